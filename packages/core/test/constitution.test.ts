@@ -328,7 +328,7 @@ const MAY_EMIT: Record<CommandKind, readonly Fact['kind'][]> = {
   'set-instrument-status': ['instrument-status-set'],
   'open-account': ['account-opened'],
   'set-referral-rebate': ['referral-rebate-set'],
-  'set-standing': ['standing-set', 'order-closed', 'orders-sweep-begun'],
+  'set-standing': ['standing-set', 'robot-closing', 'order-closed', 'orders-sweep-begun'],
   'issue-test-money': ['test-money-issued'],
   'record-marks': ['mark-recorded'],
   'place-order': [

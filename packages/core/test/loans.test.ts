@@ -262,15 +262,6 @@ describe('a loan', () => {
     market.engine.check();
   });
 
-  it('is no money to subscribe with, and free to be withdrawn', () => {
-    const { market, ann } = opened();
-    market.do({ kind: 'issue-test-money', atMs: market.atMs, account: ann, asset: TAKA, amount: 700_00n });
-    market.lend(ann, 50_000_00n, gold(100_000n));
-    expect(free(market, ann)).toBe(50_700_00n);
-    expect(market.engine.subscribable(ann, TAKA)).toBe(700_00n);
-    expect(market.engine.subscribable(accountOf(ann, 'stock'), TAKA)).toBe(0n);
-  });
-
   it('ends by itself when nobody decides it, and can be lost only by two when it is', () => {
     const { market, ann } = opened();
     market.apply(ann, 50_000_00n, gold(100_000n));

@@ -135,6 +135,31 @@ describe('a robot order', () => {
     expect(kept).toBeGreaterThan((CAPITAL * 7n) / 10n);
   });
 
+  it('stops with its customer’s standing: it decides and sells nothing more, goes back in kind at its end, and goes on when they may again', () => {
+    const { engine, ann } = begun({ days: 2 });
+    const places = [buy('a', 5_000), buy('b', 5_000, 99_000)];
+    accept(engine, [deciding(engine, 1, at(1), { places })]);
+    const coins = engine.balance(WALLET, 1).available;
+    expect(coins).toBeGreaterThan(0n);
+    const set = (atMs: number, standing: 'active' | 'disabled') =>
+      doing(engine, { kind: 'set-standing', atMs, account: ann, standing });
+    expect(set(at(2), 'disabled')).toEqual(['standing-set', 'robot-closing', 'order-closed']);
+    expect(runDue(engine, at(2))).toEqual(['robot-stopped']);
+    expect(engine.robotOrders.get(1)).toMatchObject({ standing: 'stopped', reason: 'account-disabled' });
+    expect(engine.execute(deciding(engine, 1, at(3)))).toMatchObject({ refusal: 'robot-not-running' });
+    const resume: Command = { kind: 'resume-robot', atMs: at(3), account: ann, robotOrder: 1 };
+    expect(engine.execute(resume)).toMatchObject({ refusal: 'account-disabled' });
+    set(at(4), 'active');
+    expect(engine.robotOrders.get(1)).toMatchObject({ standing: 'stopped' });
+    expect(doing(engine, { ...resume, atMs: at(4) })).toEqual(['robot-resumed']);
+    expect(set(at(5), 'disabled')).toEqual(['standing-set', 'robot-closing']);
+    // Its days end while nobody may sell for them: once, and nothing is tried again every minute.
+    expect(runDue(engine, at(2 * 1_440)).at(-1)).toBe('robot-completed');
+    expect(runDue(engine, at(4 * 1_440))).not.toContain('robot-closing-waits');
+    expect(engine.balance(ann, 1).available).toBe(10n ** 12n + coins);
+    expect(engine.robotOrders.size).toBe(0);
+  });
+
   it('stops for the day at a tenth of the principal lost in it, keeps what it holds, and goes on when its customer says so', () => {
     const { engine, ann } = begun();
     for (let n = 1; n <= 8; n++) accept(engine, [deciding(engine, 1, at(n), { places: [buy(`a${n}`, 9_900)] })]);

@@ -4,6 +4,7 @@ import type { Reply, World } from '../engine-types.ts';
 import { emit } from '../facts/emit.ts';
 import { closeOrdersOf } from '../orders/cancel.ts';
 import { refuse } from '../refusals.ts';
+import { stopRobotsOf } from '../robots/close.ts';
 import { accountOpened, standingSet } from './facts.ts';
 import { MOST_OWNERS } from './wallets.ts';
 
@@ -38,7 +39,7 @@ export function openAccount(world: World, command: OpenAccount): Reply {
   return { refusal: null, account };
 }
 
-/** An owner that is disabled trades no more: with its standing go all of its open orders, waiting ones too, and their holds are released. */
+/** An owner that is disabled trades no more: with its standing go all of its open orders, waiting ones too, and its robots stop. */
 export function setStanding(world: World, { account, standing }: SetStanding): Reply {
   const { accounts } = world.state;
   // Whoever acts for another has the other's standing.
@@ -47,6 +48,7 @@ export function setStanding(world: World, { account, standing }: SetStanding): R
   // ── nothing below may fail ──
   emit(world, standingSet, { account, standing });
   if (standing === 'active') return { refusal: null, account, count: 0 };
+  stopRobotsOf(world, account);
   let count = 0;
   for (const owner of accounts.together(account))
     count += closeOrdersOf(world, { account: owner, instrument: null, reason: 'account-disabled' });

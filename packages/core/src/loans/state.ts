@@ -1,6 +1,6 @@
 // In: nothing. Out: what loans keep: rules, what may be pledged, and each loan until it ends. Ended loans are in the tables.
 import type { Ladder, Rung } from '@hilsa/formulas/loans';
-import { ownerOf, type Wallet } from '../accounts/wallets.ts';
+import { accountOf, ownerOf, type Wallet, WALLETS } from '../accounts/wallets.ts';
 import type { State } from '../state.ts';
 import type { CollateralRules, LoanRules } from './commands.ts';
 
@@ -120,4 +120,21 @@ export function borrowed(state: State, account: number, asset: number): bigint {
   let sum = 0n;
   for (const loan of loansOf(state, ownerOf(account))) if (loan.asset === asset) sum += loan.principal;
   return sum;
+}
+
+/**
+ * Whether an owner owes some money that is not all free in it any more: then what they have in another money may be what was borrowed,
+ * exchanged, or bought with it and sold. There is no price between two moneys here (0103), so that any of it may be.
+ */
+export function hasBorrowedElsewhere(state: State, account: number, asset: number): boolean {
+  if (state.loans.all.size === 0) return false;
+  const owner = ownerOf(account);
+  const moneys = new Set(loansOf(state, owner).map((loan) => loan.asset));
+  moneys.delete(asset);
+  for (const money of moneys) {
+    let free = 0n;
+    for (const wallet of WALLETS) free += state.balances.available(accountOf(owner, wallet), money);
+    if (free < borrowed(state, owner, money)) return true;
+  }
+  return false;
 }

@@ -3,7 +3,7 @@ import { applicationHold, divideHold } from '@hilsa/formulas/offerings';
 import type { Reply, World } from '../engine-types.ts';
 import { emit } from '../facts/emit.ts';
 import { hold } from '../ledger/money.ts';
-import { borrowed } from '../loans/state.ts';
+import { borrowed, hasBorrowedElsewhere } from '../loans/state.ts';
 import { refuse, type Refusal } from '../refusals.ts';
 import type { State } from '../state.ts';
 import { applicationEnded, applicationMade, applicationPaid } from './application-facts.ts';
@@ -60,8 +60,9 @@ export function refusalOf(state: State, offering: Offering, wish: Wish): Refusal
     : null;
 }
 
-/** Free cash. What was borrowed is no money to subscribe with. */
+/** Free cash. What was borrowed is no money to subscribe with, in whatever money it is by now. */
 export function subscribable(state: State, asset: number, purse: number): bigint {
+  if (hasBorrowedElsewhere(state, purse, asset)) return 0n;
   const free = state.balances.available(purse, asset) - borrowed(state, purse, asset);
   return free > 0n ? free : 0n;
 }

@@ -33,6 +33,15 @@ export function beginClosing(
   emit(world, robotClosing, { robotOrder: order.id, reason, leaves: leaves || order.leaves || isEnd(reason) });
 }
 
+/** Its customer trades no more: what decides for them stops, too. */
+export function stopRobotsOf(world: World, customer: number): void {
+  const { robots, accounts } = world.state;
+  for (const owner of accounts.together(customer)) {
+    const order = robots.orders.get(robots.wallets.get(owner) ?? 0);
+    if (order?.standing === 'doing') beginClosing(world, order, { reason: 'account-disabled', leaves: false });
+  }
+}
+
 /** The clock's: an order's period is over. */
 export function endRobot(world: World, id: number): void {
   beginClosing(world, world.state.robots.orders.get(id)!, { reason: 'period-ended', leaves: true });
@@ -48,7 +57,9 @@ export function closeRobot(world: World, id: number): void {
     if (isMoving(state, slot)) return wait(world, order, state.atMs + STEP_MS, '');
     closeOpenOrder(world, slot, 'cancelled');
   }
-  if (order.onStop === 'sell' && sellsOn(order.reason) && sellSome(world, order)) return;
+  // Nobody sells for who may not trade: what there is stays as it is, or goes back in kind.
+  const maySell = order.onStop === 'sell' && sellsOn(order.reason) && state.accounts.isActive(order.customer);
+  if (maySell && sellSome(world, order)) return;
   const settlesMs = order.leaves ? settledAt(state, order, null) : 0;
   if (settlesMs > 0) return wait(world, order, settlesMs, 'quantity-locked');
   const worth = worthOf(state, order);

@@ -25,6 +25,7 @@ export const STOP_REASONS = [
   'refused-five-times',
   'insufficient-balance',
   'version-halted',
+  'account-disabled',
 ] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
 

@@ -36,10 +36,12 @@ type PurchaseOf = { lots: number; ticks: number; instrument: number };
 export class PlainRobots {
   readonly orders = new Map<number, PlainOrder>();
   readonly robots: { rules: RobotRules; standing: string; room: bigint }[] = [];
+  readonly disabled = new Set<number>();
   completed = 0;
   readonly #listings: Listing[] = [];
   readonly #wallets = new Map<number, PlainOrder>();
   readonly #purses = new Map<string, bigint>();
+
   readonly #last: number[] = [];
 
   /** What anybody has of an asset. */
@@ -56,6 +58,7 @@ export class PlainRobots {
         const robot = this.robots[command.robot];
         if (this.#wallets.has(command.account)) no.push('robot-wallet');
         if (this.purse(command.account, 1) === 0n) no.push('unknown-account');
+        if (this.disabled.has(command.account)) no.push('account-disabled');
         if (robot === undefined) return [...no, 'unknown-robot'];
         const { least, most, leastDays, mostDays, asset } = robot.rules;
         if (robot.standing !== 'on') no.push('robot-not-on');
@@ -100,6 +103,8 @@ export class PlainRobots {
         if (!isOwn) throw new Error(`${command.kind} placed an order of robot wallet ${fact.account}`);
         if (command.kind === 'run-due' && (order.standing !== 'closing' || fact.side !== 'sell'))
           throw new Error(`the clock placed an order of a robot that is ${order.standing}`);
+        if (this.disabled.has(order.customer))
+          throw new Error(`a robot placed an order for ${order.customer}, who may not trade`);
         if (fact.side === 'buy') bought.set(fact.orderId, fact);
       }
       this.#take(fact);
@@ -113,6 +118,8 @@ export class PlainRobots {
       const { standing, wallet, endsMs, open } = order;
       if ((standing === 'stopped' || standing === 'complete') && open.size > 0)
         throw new Error(`robot order ${id} is ${standing} and has ${open.size} orders in books`);
+      if (standing === 'doing' && this.disabled.has(order.customer))
+        throw new Error(`robot order ${id} goes on, and ${order.customer} may not trade`);
       if (standing === 'doing' && endsMs <= atMs) throw new Error(`robot order ${id} should have ended at ${endsMs}`);
       for (const [asset, made] of order.made) {
         const has = this.purse(wallet, asset);
@@ -132,6 +139,7 @@ export class PlainRobots {
     const { rules, standing, room } = this.robots[order.robot]!;
     const no: string[] = [];
     if (command.kind === 'add-robot-capital') {
+      if (this.disabled.has(command.account)) no.push('account-disabled');
       if (order.standing === 'closing') no.push('robot-not-running');
       if (standing !== 'on') no.push('robot-not-on');
       if (command.amount <= 0n) no.push('amount-not-positive');
@@ -148,6 +156,7 @@ export class PlainRobots {
       if (this.purse(order.wallet, 0) < command.amount + performance + exit || order.open.size > 0)
         no.push('insufficient-balance');
     } else if (command.kind === 'resume-robot') {
+      if (this.disabled.has(command.account)) no.push('account-disabled');
       if (order.standing !== 'stopped') no.push('robot-not-stopped');
       if (order.coolsMs > command.atMs) no.push('robot-cooling-down');
       if (standing !== 'on') no.push('robot-not-on');
@@ -176,6 +185,10 @@ export class PlainRobots {
         return;
       case 'trade-executed':
         return this.#trade(fact);
+      case 'standing-set':
+        if (fact.standing === 'disabled') this.disabled.add(fact.account);
+        else this.disabled.delete(fact.account);
+        return;
       case 'robot-set':
         this.robots[fact.robot] = { rules: fact.rules, standing: 'on', room: fact.rules.capacity };
         return;

@@ -102,6 +102,9 @@ class RobotLife {
     const { next, pick, integer } = this.#random;
     const atMs = this.#atMs;
     const account = integer(2, 1 + PEOPLE);
+    const [disabled] = this.#auditor.disabled;
+    if (disabled !== undefined && next() < 0.1)
+      return { kind: 'set-standing', atMs, account: disabled, standing: 'active' };
     const dice = next();
     if (dice < 0.4) return this.#person(account);
     if (dice < 0.5) {
@@ -127,6 +130,7 @@ class RobotLife {
     if (dice < 0.94) return { kind: 'release-robot-capital', ...own, amount };
     if (dice < 0.96) return { kind: 'stop-robot', ...own, leaves: next() < 0.5 };
     if (dice < 0.98) return { kind: 'resume-robot', ...own };
+    if (dice < 0.982) return { kind: 'set-standing', atMs, account: customer, standing: 'disabled' };
     if (dice < 0.994 || this.#auditor.robots.length > 200)
       return {
         kind: 'set-instrument-status',

@@ -156,39 +156,44 @@ function Cover({ order, collateral }: { readonly order: LoanOrder; readonly coll
           </div>
         ))}
       </dl>
-      {order.isSelling ? (
-        <p className={styles.quiet}>{text('loan.being-sold')}</p>
-      ) : (
-        <>
-          {choices.length > 1 && (
-            <SegmentedControl
-              label={text('loan.what-you-pledge')}
-              value={symbol}
-              onChange={setSymbol}
-              options={choices.map((each) => ({ value: each, label: nameOf(each) }))}
-            />
-          )}
-          <AmountInput
-            label={text('loan.quantity', { symbol: nameOf(symbol) })}
-            decimals={chosen === undefined ? MOST_DECIMALS : decimalsOf(chosen)}
-            value={quantity}
-            onChange={setQuantity}
-          />
-          <div className={styles.pair}>
-            <Button size="small" disabled={isEmpty} onClick={() => void move('/user/loan/pledge')}>
-              {text('loan.pledge-more')}
-            </Button>
-            <Button size="small" disabled={isEmpty} onClick={() => void move('/user/loan/release')}>
-              {text('loan.take-back')}
-            </Button>
-          </div>
-          {isEmpty && <p className={styles.quiet}>{text('loan.type-quantity')}</p>}
-        </>
+      {order.isSelling && (
+        <p className={styles.quiet}>
+          {isOverdue(order)
+            ? text('loan.being-sold-due')
+            : text('loan.being-sold', { percent: formatNumber(order.ladder.target, language) })}
+        </p>
       )}
+      {choices.length > 1 && (
+        <SegmentedControl
+          label={text('loan.what-you-pledge')}
+          value={symbol}
+          onChange={setSymbol}
+          options={choices.map((each) => ({ value: each, label: nameOf(each) }))}
+        />
+      )}
+      <AmountInput
+        label={text('loan.quantity', { symbol: nameOf(symbol) })}
+        decimals={chosen === undefined ? MOST_DECIMALS : decimalsOf(chosen)}
+        value={quantity}
+        onChange={setQuantity}
+      />
+      <div className={styles.pair}>
+        <Button size="small" disabled={isEmpty} onClick={() => void move('/user/loan/pledge')}>
+          {text('loan.pledge-more')}
+        </Button>
+        {!order.isSelling && (
+          <Button size="small" disabled={isEmpty} onClick={() => void move('/user/loan/release')}>
+            {text('loan.take-back')}
+          </Button>
+        )}
+      </div>
+      {isEmpty && !order.isSelling && <p className={styles.quiet}>{text('loan.type-quantity')}</p>}
     </section>
   );
 }
 
+/** Past its days of grace it is sold for until nothing is owed. */
+const isOverdue = ({ atMs, soldFromMs }: LoanOrder): boolean => soldFromMs !== null && atMs >= soldFromMs;
 /** Of what is taken as a pledge no more, and is pledged still. */
 const MOST_DECIMALS = 8;
 const withSome = (collateral: readonly Collateral[]): string[] =>

@@ -113,6 +113,7 @@ const REASONS: Readonly<Record<string, MessageKey>> = {
   'stale-feed': 'robot.stop-stale-feed',
   'refused-five-times': 'robot.stop-refused-five-times',
   'insufficient-balance': 'robot.stop-insufficient-balance',
+  'account-disabled': 'robot.stop-account-disabled',
 };
 
 /** How an order stands, in the words of the specification. */
