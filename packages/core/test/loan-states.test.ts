@@ -1,7 +1,7 @@
 // In: a loan in each state it can be in, and everything that anybody or the clock can do to it. Out: what happens or the word it is refused by, the
 // same after a crash before it and a crash after it, with books that hold.
 import { type Command, readFacts, restoreEngine } from '@hilsa/core';
-import { DAY_MS, GOLD, LoanMarket, TIN } from '@hilsa/testkit';
+import { DAY_MS, GOLD, LIFE_POLICY, LoanMarket, TAKA, TIN } from '@hilsa/testkit';
 import { describe, expect, it } from 'vitest';
 
 const LOAN = 1;
@@ -41,6 +41,10 @@ const STATES = {
     prices(life, 30, 1_000_000);
     life.market.wait(10_001);
   },
+  'in repayment under review': (life) => {
+    lend(life);
+    life.market.do(pays(life));
+  },
   repaid: (life) => {
     lend(life);
     life.market.repay(life.ann, LOAN, OWED);
@@ -52,6 +56,10 @@ const STATES = {
   withdrawn: (life) => {
     life.market.apply(life.ann, OWED, cover);
     life.market.do({ kind: 'cancel-loan', atMs: life.market.atMs, account: life.ann, loan: LOAN });
+  },
+  'written off': (life) => {
+    STATES['nothing pledged any more'](life);
+    life.market.do({ kind: 'write-off-loan', atMs: life.market.atMs, loan: LOAN, reason: 'gone', ...TWO });
   },
 } as const satisfies Record<string, (life: Life) => void>;
 
@@ -90,6 +98,20 @@ const EVENTS = {
     quantity: 1n,
   }),
   'write off': ({ market: { atMs } }) => ({ kind: 'write-off-loan', atMs, loan: LOAN, reason: 'gone', ...TWO }),
+  'pay over a rail': (life) => pays(life),
+  'its money comes': ({ market: { atMs } }) => ({
+    kind: 'record-arrival',
+    atMs,
+    rail: 0,
+    provider: 'bank',
+    transaction: 'T-1',
+    units: 20_000_00n,
+    deposit: 1,
+    verdict: 'paid',
+    evidence: 'ab'.repeat(32),
+    sourceMs: atMs,
+  }),
+  'its money does not come': ({ market: { atMs } }) => ({ kind: 'fail-deposit', atMs, deposit: 1, reason: 'bank' }),
   'by another': ({ market: { atMs }, bob }) => ({ kind: 'repay-loan', atMs, account: bob, loan: LOAN, amount: 1n }),
 } as const satisfies Record<string, (life: Life) => Command>;
 
@@ -106,6 +128,9 @@ const OVER: Answers = {
   'pledge more': 'unknown-loan',
   'take back': 'unknown-loan',
   'write off': 'unknown-loan',
+  'pay over a rail': 'unknown-loan',
+  'its money comes': DONE,
+  'its money does not come': 'unknown-deposit',
   'by another': 'unknown-loan',
 };
 const OUT: Answers = {
@@ -117,6 +142,9 @@ const OUT: Answers = {
   'pledge more': DONE,
   'take back': DONE,
   'write off': 'write-off-not-due',
+  'pay over a rail': DONE,
+  'its money comes': DONE,
+  'its money does not come': 'unknown-deposit',
   'by another': 'unknown-loan',
 };
 /** Of every state what each event comes to: nothing is left to the order in which code happens to look. */
@@ -128,6 +156,7 @@ const EXPECTED: Readonly<Record<StateName, Answers>> = {
     reject: DONE,
     'repay a part': 'loan-not-open',
     'repay all': 'loan-not-open',
+    'pay over a rail': 'loan-not-open',
   },
   'in progress': OUT,
   overdue: OUT,
@@ -135,9 +164,11 @@ const EXPECTED: Readonly<Record<StateName, Answers>> = {
   'partly sold': { ...OUT, 'take back': 'pledge-in-sale' },
   matured: { ...OUT, 'take back': 'pledge-in-sale' },
   'nothing pledged any more': { ...OUT, 'take back': 'unknown-pledge', 'write off': DONE },
+  'in repayment under review': { ...OUT, 'its money does not come': DONE },
   repaid: OVER,
   rejected: OVER,
   withdrawn: OVER,
+  'written off': OVER,
 };
 
 interface Life {
@@ -154,6 +185,9 @@ function begin(): Life {
   const market = new LoanMarket();
   const [ann, bob] = [market.customer(1_000_000n), market.customer(1_000_000n)];
   const life = { market, ann, bob };
+  const roomy = { minimum: 1n, maximum: 10n ** 12n, daily: 10n ** 12n, monthly: 10n ** 12n };
+  const policy = { ...LIFE_POLICY, in: roomy };
+  market.do({ kind: 'set-rail', atMs: market.atMs, name: 'bank', asset: TAKA, wallet: 'coin', policy, ...TWO });
   prices(life, 100);
   market.do({ kind: 'issue-test-money', atMs: market.atMs, account: ann, asset: 0, amount: 1_000_00n });
   return life;
@@ -164,9 +198,145 @@ function prices({ market }: Life, ticks: number, bids = 0): void {
 function lend({ market, ann }: Life): void {
   expect(market.lend(ann, OWED, cover)).toBe(LOAN);
 }
+function pays({ market: { atMs }, ann }: Life): Extract<Command, { kind: 'create-deposit' }> {
+  return { kind: 'create-deposit', atMs, account: ann, rail: 0, amount: 20_000_00n, loan: LOAN };
+}
 function decide({ market: { atMs } }: Life, fields: object = {}): Extract<Command, { kind: 'decide-loan' }> {
   return { kind: 'decide-loan', atMs, loan: LOAN, isApproved: true, reason: 'by the table', ...TWO, ...fields };
 }
+
+/** What only time and prices do, by the clock. */
+const TURNS = {
+  'a day goes by': (life) => life.market.wait(DAY_MS),
+  'a week goes by': (life) => life.market.wait(7 * DAY_MS),
+  'it falls due': (life) => life.market.wait(31 * DAY_MS),
+  'its grace ends': (life) => life.market.wait(42 * DAY_MS),
+  'prices fall to a call': (life) => fall(life, 64),
+  'prices stay there for the day of a call': (life) => {
+    fall(life, 64);
+    life.market.wait(DAY_MS);
+    fall(life, 64);
+  },
+  'prices fall to a sale': (life) => fall(life, 57, 9_000),
+  'prices fall to nothing': (life) => fall(life, 1, 1_000_000),
+  'prices come back': (life) => fall(life, 200),
+} as const satisfies Record<string, (life: Life) => void>;
+type Turn = keyof typeof TURNS;
+
+type Standings = Readonly<Record<Turn, string>>;
+/** Old prices alone call and sell nothing: a day without a mark changes nobody's rung. */
+const RUNS: Standings = {
+  'a day goes by': 'good',
+  'a week goes by': 'good',
+  'it falls due': 'good late',
+  'its grace ends': 'good matured late',
+  'prices fall to a call': 'call',
+  'prices stay there for the day of a call': 'call sold',
+  'prices fall to a sale': 'call sold',
+  'prices fall to nothing': 'sale sold bare',
+  'prices come back': 'good',
+};
+const every = (standing: string): Standings =>
+  Object.fromEntries(Object.keys(TURNS).map((turn) => [turn, standing])) as Record<Turn, string>;
+const STANDINGS: Readonly<Record<StateName, Standings>> = {
+  'under review': {
+    ...every('asked for'),
+    'a week goes by': 'lapsed',
+    'it falls due': 'lapsed',
+    'its grace ends': 'lapsed',
+  },
+  'in progress': RUNS,
+  overdue: {
+    'a day goes by': 'good late',
+    'a week goes by': 'good late',
+    'it falls due': 'good matured late',
+    'its grace ends': 'good matured late',
+    'prices fall to a call': 'call late',
+    'prices stay there for the day of a call': 'call sold late',
+    'prices fall to a sale': 'sale sold late',
+    'prices fall to nothing': 'sale sold late bare',
+    'prices come back': 'good late',
+  },
+  called: {
+    ...RUNS,
+    'a day goes by': 'call',
+    'a week goes by': 'call',
+    'it falls due': 'call late',
+    'its grace ends': 'call matured late',
+  },
+  'partly sold': {
+    ...RUNS,
+    'a day goes by': 'sale sold',
+    'a week goes by': 'sale sold',
+    'it falls due': 'sale sold late',
+    'its grace ends': 'sale sold matured late',
+    'prices fall to a call': 'call sold',
+  },
+  matured: {
+    'a day goes by': 'good matured late',
+    'a week goes by': 'good matured late',
+    'it falls due': 'good matured late',
+    'its grace ends': 'good matured late',
+    'prices fall to a call': 'call sold matured late',
+    'prices stay there for the day of a call': 'call sold matured late',
+    'prices fall to a sale': 'sale sold matured late',
+    'prices fall to nothing': 'sale sold matured late bare',
+    'prices come back': 'good sold matured late',
+  },
+  'nothing pledged any more': {
+    ...every('sale sold bare'),
+    'it falls due': 'sale sold late bare',
+    'its grace ends': 'sale sold late bare',
+  },
+  'in repayment under review': {
+    ...RUNS,
+    'prices fall to a call': 'call under review',
+    'prices fall to a sale': 'call sold under review',
+    'prices fall to nothing': 'sale sold under review bare',
+    'prices come back': 'good under review',
+  },
+  repaid: every('repaid'),
+  rejected: every('rejected'),
+  withdrawn: every('cancelled'),
+  'written off': every('written-off'),
+};
+
+/** A walk of all loans later it has been looked at by those prices. */
+function fall(life: Life, ticks: number, bids = 0): void {
+  prices(life, ticks, bids);
+  life.market.wait(10_001);
+  prices(life, ticks, bids);
+  life.market.wait(10_001);
+}
+
+/** Where a loan stands: how it ended, or its rung and what else is so. */
+function standingOf({ market: { engine } }: Life): string {
+  const loan = engine.loans.all.get(LOAN);
+  if (loan === undefined) {
+    const ends = [...readFacts(engine.facts.bytes())].flatMap((fact) => (fact.kind === 'loan-ended' ? [fact.how] : []));
+    return ends.join();
+  }
+  const words = [
+    loan.payoutMs === 0 ? 'asked for' : loan.rung,
+    ...(loan.isSelling ? ['sold'] : []),
+    ...(loan.isMatured === true ? ['matured'] : []),
+    ...(loan.lateDays > 0 ? ['late'] : []),
+    ...(engine.loans.reviews.size > 0 ? ['under review'] : []),
+    ...(loan.payoutMs > 0 && !loan.pledges.some(({ quantity }) => quantity > 0n) ? ['bare'] : []),
+  ];
+  return words.join(' ');
+}
+
+describe.each(Object.keys(STATES) as StateName[])('time and prices, of a loan that is %s', (state) => {
+  it.each(Object.keys(TURNS) as Turn[])('%s', (turn) => {
+    const life = begin();
+    STATES[state](life);
+    TURNS[turn](life);
+    life.market.engine.check();
+    expect(standingOf(life)).toBe(STANDINGS[state][turn]);
+    expect(restoreEngine(life.market.engine.snapshot(), { mode: 'sandbox' }).hash()).toBe(life.market.engine.hash());
+  });
+});
 
 describe.each(Object.keys(STATES) as StateName[])('a loan that is %s', (state) => {
   it.each(Object.keys(EVENTS) as EventName[])('%s', (event) => {

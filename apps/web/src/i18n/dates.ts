@@ -52,14 +52,8 @@ export function dayTimeText(atMs: number | null | undefined, language: Language)
       );
 }
 
-/** `14-12-2026` */
-export function dayText(atMs: number | null | undefined, language: Language): string {
-  const clock = clockAt(atMs);
-  return clock === null ? NOTHING : localDigits(`${clock.day}-${clock.month}-${clock.year}`, language);
-}
-
 /** `2026-12-14` */
-export function isoDayText(atMs: number | null | undefined, language: Language): string {
+export function dayText(atMs: number | null | undefined, language: Language): string {
   const clock = clockAt(atMs);
   return clock === null ? NOTHING : localDigits(`${clock.year}-${clock.month}-${clock.day}`, language);
 }

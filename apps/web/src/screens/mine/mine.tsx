@@ -11,6 +11,7 @@ import {
   FlaskConical,
   Crown,
   Gauge,
+  HandCoins,
   Globe,
   History,
   Info,
@@ -76,6 +77,7 @@ export default function MineScreen() {
             <MenuRow icon={ArrowUpFromLine} title={text('page.withdraw')} to="/pages/withdraw/bankWithdraw" />
             <MenuRow icon={FileText} title={text('mine.bills')} to="/pages/user/record" />
             <MenuRow icon={History} title={text('mine.life')} to="/pages/user/record" search={{ view: 'life' }} />
+            {sandbox && <MenuRow icon={HandCoins} title={text('page.loans')} to="/pages/user/loan" />}
             <MenuRow icon={Percent} title={text('page.fees')} to="/pages/user/fees" />
           </Group>
         )}
