@@ -1,7 +1,8 @@
 // In: a customer with taka. Out: the trial, a plan, leaving it, as the doors answer; each once, however often it is asked.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { BASE_PATH } from '@hilsa/contract';
 import { act, askConsole, operator } from './console.ts';
-import { ask, openDoors, PIN, post, register, type Doors, type Person } from './doors.ts';
+import { ask, openDoors, PIN, post, register, send, type Doors, type Person } from './doors.ts';
 
 const DAY_MS = 86_400_000;
 let doors: Doors;
@@ -64,6 +65,15 @@ describe('membership', () => {
     expect(mine.last).toMatchObject({ plan: 'month', price: '499', refund: '499' });
     expect(mine.last!.toMs - mine.last!.fromMs).toBe(30 * DAY_MS);
     expect(mine.endsAtMs).toBe(mine.last!.toMs);
+
+    // The specification buys by GET: nothing of it is kept on the way, and a link that names a token buys nothing.
+    const url = `${BASE_PATH}/user/vip/buy?plan=month`;
+    const byGet = await send(doors, { method: 'GET', url, headers });
+    expect(byGet).toMatchObject({ code: 0, headers: { 'cache-control': 'no-store' } });
+    expect((byGet.data as { mine: unknown }).mine).toEqual(mine);
+    const byLink = await send(doors, { method: 'GET', url: `${url}&accesstoken=${ann.token}` });
+    expect(byLink.code).not.toBe(0);
+    expect((await get()).mine).toEqual(mine);
 
     const left = await ask(doors, '/user/vip/cancel', {}, ann.token);
     expect(left).toMatchObject({ refund: '499', asset: 'BDT', mine: { endsAtMs: mine.last!.fromMs, last: null } });

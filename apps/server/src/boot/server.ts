@@ -61,6 +61,8 @@ type Stops = (() => Promise<void> | void)[];
 interface OpenedWorld {
   readonly sequencer: Sequencer;
   readonly tables: WorldTables;
+  /** Of a sandbox's real world that begins now. */
+  readonly past: Past | null;
 }
 type Worlds = Readonly<Record<World, OpenedWorld>>;
 
@@ -268,19 +270,28 @@ async function openWorld(
   world: World,
   { database, settings, seals, clocks, say, fail, stops }: Opening,
 ): Promise<OpenedWorld> {
+  const past = settings.mode === 'sandbox' && world === 'real' ? await pastOf(database, clocks) : null;
   const sequencer = await openSequencer(database, {
     world,
     mode: settings.mode,
     role: settings.role,
     projector: settings.projector,
     seals,
-    clocks,
+    clocks: past?.clocks ?? clocks,
     onFatal: fail,
     report: say,
     limits: { batch: settings.commandsPerTransaction },
   });
   stops.push(() => sequencer.stop());
-  return { sequencer, tables: { sql: database.connect('app', { max: CONNECTIONS.reads }), world } };
+  return { sequencer, tables: { sql: database.connect('app', { max: CONNECTIONS.reads }), world }, past };
+}
+
+/** Where nothing has happened yet, some days may be lived first. */
+async function pastOf(database: Database, clocks: Clocks): Promise<Past | null> {
+  const sql = database.connect('app', { max: 1 });
+  const begun = await sql`select from real.journal limit 1`;
+  await sql.end();
+  return begun.length > 0 ? null : (await loadSandbox()).createPast(clocks);
 }
 
 /** Rule S3. @throws StartRefused naming every condition that fails */
@@ -297,6 +308,7 @@ function requireLiveConditions(
 
 /** Loaded only here, so that in live mode no file of the sandbox is even read. */
 const loadSandbox = async () => import('../sandbox/index.ts');
+type Past = ReturnType<Awaited<ReturnType<typeof loadSandbox>>['createPast']>;
 /** What a test makes of the sandbox's market; only tests do. */
 type Trouble = Parameters<Awaited<ReturnType<typeof loadSandbox>>['prepareSandbox']>[0]['trouble'];
 

@@ -8,9 +8,11 @@ export { openTestChains, type TestChains } from './chains/open-chains.ts';
 export { listChainRails, listRails } from './prepare-rails.ts';
 export { openTestPartners } from './test-partners.ts';
 import type { Prepared, PreparedWorld, Running } from './preparation.ts';
+import { liveThePast, type Past, untilArrived } from './past.ts';
 import { PREPARATIONS } from './preparations.ts';
 import { createPriceProcess } from './price-process.ts';
 import { troubled } from './trouble.ts';
+export { createPast, type Past } from './past.ts';
 export { NO_TROUBLE, type Trouble } from './trouble.ts';
 
 export interface SandboxOptions extends Pick<PreparedWorld, 'now' | 'recordedFeed' | 'report' | 'stocks' | 'trouble'> {
@@ -22,6 +24,8 @@ export interface SandboxOptions extends Pick<PreparedWorld, 'now' | 'recordedFee
     readonly sequencer: Sequencer;
     readonly tables: WorldTables;
     readonly draws: PreparedWorld['draws'];
+    /** Of a world that begins now: days before, until they are lived. */
+    readonly past?: Past | null;
   }[];
 }
 
@@ -37,7 +41,14 @@ export interface PreparedSandbox {
 export async function prepareSandbox({ seed, crash, worlds, ...given }: SandboxOptions): Promise<PreparedSandbox> {
   const process = troubled(createPriceProcess(String(seed), COINS, crash), given.trouble);
   for (const { sequencer } of worlds) given.trouble.meets(sequencer);
-  const prepared = (await Promise.all(worlds.map((world) => prepareAll({ ...given, ...world, process })))).flat();
+  const prepared = (
+    await Promise.all(
+      worlds.map(async ({ past = null, ...world }) => {
+        if (past !== null) await live(past, world.sequencer, { process, now: given.now });
+        return prepareAll({ ...given, ...world, process });
+      }),
+    )
+  ).flat();
   return {
     async start(onFatal) {
       const starts = prepared.flatMap(({ start }) => (start === undefined ? [] : [start]));
@@ -51,6 +62,17 @@ export async function prepareSandbox({ seed, crash, worlds, ...given }: SandboxO
   };
 }
 
+/** @throws SandboxProblem when a command of the past is refused */
+async function live(
+  past: Past,
+  sequencer: Sequencer,
+  { process, now }: Pick<PreparedWorld, 'process' | 'now'>,
+): Promise<void> {
+  await patiently(() => liveThePast(sequencer, process, now()));
+  past.arrive();
+  await untilArrived(sequencer, now);
+}
+
 async function prepareAll(world: PreparedWorld): Promise<Prepared[]> {
   const prepared: Prepared[] = [];
   for (const prepare of PREPARATIONS) prepared.push(await patiently(() => prepare(world)));
@@ -61,7 +83,7 @@ const MOST_TRIES = 5;
 const PAUSE_MS = 1_000;
 
 /** On a busy machine a command may wait too long for its commit. What was made until then is found again, as after a crash. */
-async function patiently(prepare: () => Promise<Prepared>): Promise<Prepared> {
+async function patiently<Made>(prepare: () => Promise<Made>): Promise<Made> {
   for (let tries = 1; ; tries += 1)
     try {
       return await prepare();

@@ -1,11 +1,11 @@
 // In: the lending of the sandbox. Out: its borrowers, whose loans stand in every state there is; made at the first start only.
 //
 // Some borrowed before a fall: their pledges counted more on the day they asked, and by the marks of today their loans are called or sold for, by the
-// same rules and in the same markets as everybody's. What is overdue was lent for a week, and becomes it when the week is over.
+// same rules and in the same markets as everybody's. What is overdue was lent for a week, some days before the sandbox began (past.ts).
 import { accountOf, type Command } from '@hilsa/core';
 import { LOAN_TERMS } from '@hilsa/formulas/loans';
 import { divide, tenToThe } from '@hilsa/money';
-import { giveAtStart, must, ownerNumber, type Submitter } from './preparation.ts';
+import { giveAtStart, must, ownerNumber, SandboxProblem, type Submitter } from './preparation.ts';
 
 /** Names of the sandbox: two people of its own house. */
 export const TWO = { maker: 'sandbox-1', checker: 'sandbox-2' };
@@ -47,8 +47,8 @@ const BORROWERS: readonly Borrower[] = [
   { amount: 60_000_00n, days: 90, became: 'called', pledges: 'a share', fellFrom: 160 },
   { amount: 50_000_00n, days: 90, became: 'partly-sold', pledges: 'a coin', fellFrom: 175 },
   { amount: 25_000_00n, days: 30, became: 'written-off', pledges: 'a coin', fellFrom: 400 },
-  { amount: 12_000_00n, days: 7, became: 'overdue', pledges: 'a share', fellFrom: 100 },
 ];
+const OVERDUE: Borrower = { amount: 12_000_00n, days: 7, became: 'overdue', pledges: 'a coin', fellFrom: 100 };
 /** Loan to value, in percent, of whoever borrowed before the fall, and of everybody else. */
 const [CLOSE, ROOMY] = [49n, 40n];
 const MILLION = 1_000_000n;
@@ -86,6 +86,23 @@ export async function borrow(lending: Lending, places: readonly PledgePlace[]): 
   return owners;
 }
 
+/** Who borrowed before the sandbox began and has not repaid. */
+export async function borrowInThePast(lending: Omit<Lending, 'report'>, place: PledgePlace): Promise<void> {
+  const { sequencer, nowMs } = lending;
+  const owner = await ownerNumber(sequencer, 'borrower-of-the-past', { ownerKind: 'customer' });
+  const { listing, kind } = sequencer.engine.instrument(place.instrument);
+  const quantity = quantityFor(lending, OVERDUE, { place, ticks: place.ticksAt(nowMs) });
+  await giveAtStart(sequencer, accountOf(owner, kind.wallet), listing.baseAsset, quantity * 2n);
+  const report = (line: string): never => {
+    throw new SandboxProblem(line);
+  };
+  await live(
+    { ...lending, report },
+    { ...OVERDUE, n: BORROWERS.length, owner },
+    { instrument: place.instrument, quantity },
+  );
+}
+
 /** Whatever is left of a loan of the sandbox's borrowers when nothing is pledged for it any more is lost, and two say so. */
 export async function writeOffLost(sequencer: Submitter, owners: ReadonlySet<number>): Promise<void> {
   const { engine } = sequencer;
@@ -111,7 +128,7 @@ async function mark(sequencer: Submitter, { instrument }: PledgePlace, ticks: nu
 
 /** What covers the loan at that mark, in whole lots. */
 function quantityFor(
-  { sequencer: { engine } }: Lending,
+  { sequencer: { engine } }: Pick<Lending, 'sequencer'>,
   { amount, fellFrom }: Borrower,
   { place, ticks }: { place: PledgePlace; ticks: number },
 ): bigint {

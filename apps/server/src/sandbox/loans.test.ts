@@ -4,6 +4,7 @@ import type { Loan } from '@hilsa/core/loans/state';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { COINS } from './coins.ts';
 import { SandboxMarket } from './market.ts';
+import { liveThePast, PAST_MS } from './past.ts';
 import { fairPriceOf, prepareWorld, type SandboxWorld } from './prepare.ts';
 import { prepareLending, type SandboxLending } from './prepare-loans.ts';
 import { createPriceProcess, type PriceProcess } from './price-process.ts';
@@ -27,12 +28,14 @@ interface Life {
 }
 
 async function begin(percent: number): Promise<Life> {
-  const sequencer = new MemorySequencer(SUNDAY);
+  const sequencer = new MemorySequencer(SUNDAY - PAST_MS);
   const crash = { dayMs: MONDAY, percent };
   const process = createPriceProcess(SEED, COINS, crash);
   const lines: string[] = [];
   const report = (line: string): void => void lines.push(line);
   const now = (): number => sequencer.nowMs;
+  await liveThePast(sequencer, process, SUNDAY);
+  sequencer.nowMs = SUNDAY;
   const coins = await prepareWorld(sequencer, process, SUNDAY);
   const stocks = { names: 16, hours: 'round-the-clock' } as const;
   const prices = createSharePrices(SEED, crash);
@@ -96,11 +99,11 @@ describe('the loans of the sandbox', () => {
     expect(proof).toMatchObject({ debt: 50_000_00n });
   });
 
-  it('fall due by time alone: after a week the one of a week is overdue, and costs points', async () => {
-    life.sequencer.nowMs = SUNDAY + 9 * DAY_MS;
-    await live(life, 3);
+  it('one is overdue from the first day: it was lent for a week before the sandbox began, and costs points', () => {
     const overdue = loans(life).filter(({ lateDays }) => lateDays > 0);
-    expect(overdue).toMatchObject([{ amount: 12_000_00n, days: 7, lateDays: 2 }]);
+    expect(overdue).toMatchObject([
+      { amount: 12_000_00n, days: 7, lateDays: 2, payoutMs: SUNDAY - PAST_MS, isSelling: false },
+    ]);
     expect(life.sequencer.engine.score(overdue[0]!.account)).toBe(76);
     expect(life.lines).toEqual([]);
   });
