@@ -232,7 +232,7 @@ async function repaysEarly({ one, me }: Borrower): Promise<void> {
   await expect(sheet.getByText(me.say('loan.call-until'))).toHaveCount(0);
   await sheet.getByRole('button', { name: me.pattern('loan.repay-amount') }).click();
   await expect(sheet).toBeHidden();
-  await expect(me.page.getByRole('main').getByText(me.say('loan.state-repaid'))).toBeVisible();
+  await expect(me.page.getByRole('main').getByText(me.say('loan.state-repaid'), { exact: true })).toBeVisible();
   await looksAt(me, 'loan-repaid');
   expect(await newestLoan(one)).toMatchObject({ state: 'repaid', owed: { total: '0' } });
 }

@@ -53,7 +53,8 @@ export interface Kept {
   readonly tradeCoinData: unknown;
   readonly coinAccountList: Remembered | null;
   readonly positionTab: string;
-  readonly coinRechargeData: unknown;
+  /** The coin and the network that were paid in by last. */
+  readonly coinRechargeData: { readonly asset: string; readonly network: string } | null;
   readonly stockOfflineData: unknown;
   readonly loginInfo: {
     readonly openAutoApply: 0 | 1;

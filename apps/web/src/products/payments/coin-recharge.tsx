@@ -2,10 +2,10 @@
 import { Layers } from 'lucide-react';
 import { formatNumber, useLanguage, useText } from '../../i18n/index.ts';
 import { useCall } from '../../kernel/queries.ts';
-import { useSearch } from '../../kernel/router.ts';
 import { EmptyState, IconTile, ListRow, NavigationBar } from '../../parts/index.ts';
 import { useMoneyText } from '../../wallet/money-text.ts';
 import { Came } from './came.tsx';
+import { useChosenCoin } from './chosen-coin.ts';
 import { networksOf } from './networks.ts';
 import { Practice, usePractising } from './practice.tsx';
 import { whyClosed } from './states.ts';
@@ -19,7 +19,7 @@ export default function CoinRecharge() {
   const money = useMoneyText();
   const duration = useDuration();
   const language = useLanguage();
-  const asset = useSearch('asset', 'USDT');
+  const { asset } = useChosenCoin();
   const practising = usePractising();
   const found = useCall('/index/recharge/coins', {}, { enabled: !practising, everyMs: AGAIN_MS });
   if (practising) return <Practice title={text('page.deposit')} funds />;

@@ -6,7 +6,7 @@ import { copyText } from '../../account/copy-text.ts';
 import { QrCode } from '../../account/qr-code.tsx';
 import { useText } from '../../i18n/index.ts';
 import { outdate, useCall } from '../../kernel/queries.ts';
-import { changeSearch, go, useSearch } from '../../kernel/router.ts';
+import { changeSearch, go } from '../../kernel/router.ts';
 import { send } from '../../kernel/send.ts';
 import { tell } from '../../kernel/tell.ts';
 import {
@@ -22,6 +22,7 @@ import {
 import { useNarrow } from '../../parts/narrow.ts';
 import { useMoneyText } from '../../wallet/money-text.ts';
 import { Came } from './came.tsx';
+import { useChosenCoin } from './chosen-coin.ts';
 import { LookFor } from './look-for.tsx';
 import { inFours, type NetworkCoin, networksOf, type OwnAddress } from './networks.ts';
 import { Never } from './never.tsx';
@@ -38,8 +39,7 @@ const MOST_COMING = 20;
 
 export default function CryptoRecharge() {
   const text = useText();
-  const asset = useSearch('asset', 'USDT');
-  const network = useSearch('network');
+  const { asset, network } = useChosenCoin();
   const practising = usePractising();
   const found = useCall('/index/recharge/coins', {}, { enabled: !practising, everyMs: NETWORKS_MS });
   if (practising) return <Practice title={text('page.deposit')} funds />;
