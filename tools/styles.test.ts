@@ -43,3 +43,20 @@ describe('styles', () => {
     expect(found).toEqual([]);
   });
 });
+
+const web = (file: string): string => readFileSync(join(source, file), 'utf8');
+
+// spec.md §9: "Tab bar height 100rpx, icon 48rpx." A screen is 750rpx wide.
+it('the tab bar is 50 pixels high on a screen 375 wide, its icons 24', () => {
+  const [, share] = /--tabbar-h: clamp\(\d+px, ([\d.]+)vw, \d+px\)/.exec(web('look/tokens.css'))!;
+  expect((Number(share) * 375) / 100).toBeCloseTo((100 * 375) / 750, 1);
+  expect(web('shell/frame.tsx')).toContain(`<Icon icon={tab.icon} size={${(48 * 375) / 750}}`);
+});
+
+// spec.md §9: "Drawer width 300 (default 220); animation 50 ms open, 300 ms close."
+it('the drawer is 300 wide, opens after 50 ms and closes in 300', () => {
+  expect(web('look/tokens.css')).toContain('--drawer-w: 300px');
+  const css = web('shell/drawer/side-drawer.module.css');
+  for (const rule of ['width: min(var(--drawer-w)', 'transition-delay: 50ms', 'transform 300ms'])
+    expect(css).toContain(rule);
+});

@@ -4,6 +4,7 @@ import { byDay, dayTimeText, dayWords, dayText, momentText, timeText } from './d
 
 const NOON_UTC = Date.UTC(2026, 11, 14, 14, 12, 5);
 
+// spec.md §9: "Dates: UTC plus a fixed 6 hours; formats day-month-year with time and AM/PM, and year-month-day; zero or empty shows '--'."
 it('shows UTC+6 whatever the zone of the device', () => {
   expect(dayTimeText(NOON_UTC, 'en-US')).toBe('14-12-2026 08:12 PM');
   expect(timeText(NOON_UTC, 'en-US', true)).toBe('08:12:05 PM');
@@ -26,6 +27,7 @@ it('leaves the day out today', () => {
   expect(momentText(NOON_UTC, NOON_UTC + 60_000, 'en-US')).toBe('08:12 PM');
   expect(momentText(NOON_UTC, NOON_UTC + 86_400_000, 'en-US')).toBe('14-12-2026 08:12 PM');
 });
+// spec.md §9: "Chat time uses today, yesterday, weekday, month/day."
 it('names the day of a talk by how far back it is, at UTC+6', () => {
   const day = 86_400_000;
   // Monday 14 December 2026, 08:12 PM in Dhaka.

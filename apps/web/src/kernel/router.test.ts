@@ -24,6 +24,7 @@ it('changes the search without a visit or a history entry', () => {
   expect(here()).toEqual({ path: '/pages/coin/index', search: { sort: 'change' }, visit });
   expect(history).toHaveLength(length);
 });
+// spec.md §2: "Back action falls back to home when there is no history."
 it('falls back to home when there is nothing to go back to', () => {
   back();
   expect(here().path).toBe('/pages/tabbar/home');

@@ -160,3 +160,14 @@ it('closes on Escape and on other keys, but not on those that move inside it', (
   fireEvent.keyDown(drawer, { key: 'Escape' });
   expect(drawer.open).toBe(false);
 });
+// spec.md §2: "The drawer closes on Escape and other keys; mask click closes it only when enabled."
+it('closes by a press beside it where that is switched on, and stays where it is not', () => {
+  for (const maskClosesDrawer of [false, true]) {
+    show({ ...DEFAULTS, maskClosesDrawer });
+    const drawer = screen.getByRole<HTMLDialogElement>('dialog', { name: 'Menu' });
+    fireEvent.click(drawer, { detail: 1, clientX: 900, clientY: 9 });
+    expect(drawer.open).toBe(!maskClosesDrawer);
+    act(closeDrawer);
+    cleanup();
+  }
+});
