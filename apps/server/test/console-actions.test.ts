@@ -217,6 +217,7 @@ describe('B4: what is marked so needs two different people', () => {
       // Of a fund: console-funds.test.ts.
       'set-fund-terms',
       'pay-fund-fees',
+      'correct-fund-value',
       // Of tables of fees and appeals: fees.test.ts, scores.test.ts.
       'set-fee-table',
       'grant-appeal',

@@ -290,6 +290,7 @@ describe('P1 and P6 at the console', () => {
       fromMs: 1,
     },
     'pay-fund-fees': {},
+    'correct-fund-value': { runId: '1', symbol: 'BTCUSDT', evidence: 'hour-median' },
     'stop-opening': { untilMs: 1 },
     'set-contract-terms': {
       tiers: [{ upTo: null, maintenancePpm: 5_000, mostLeverage: 20 }],

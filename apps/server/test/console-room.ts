@@ -251,6 +251,7 @@ export async function openConsoleRoom({ mode = 'sandbox' }: { mode?: 'sandbox' |
     'write-off-loan': elsewhere,
     'set-fund-terms': elsewhere,
     'pay-fund-fees': elsewhere,
+    'correct-fund-value': elsewhere,
     'draft-offering': elsewhere,
     'publish-offering': elsewhere,
     'cancel-offering': elsewhere,

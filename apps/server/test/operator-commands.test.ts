@@ -41,6 +41,7 @@ describe('P1, P6: the closed list', () => {
       'set-fee-table',
       'set-fund-terms',
       'pay-fund-fees',
+      'correct-fund-value',
       'set-robot-standing',
       'publish-robot',
       'set-membership-plan',

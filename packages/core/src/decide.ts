@@ -17,6 +17,7 @@ import { recordRate, setConversionPair, stopConversionPair } from './conversion/
 import { transferMoney } from './conversion/transfer.ts';
 import { cancelOffering, draftOffering, publishOffering, withdrawBlock } from './offerings/announce.ts';
 import { setFeeTable } from './fees/table.ts';
+import { correctFundValue } from './fund/correct.ts';
 import { openFund, payFundFees, setFundRules } from './fund/open.ts';
 import { cancelFundOrder, redeemFund, subscribeFund } from './fund/orders.ts';
 import { applyOffering, payApplication, rejectApplication, revokeApplication } from './offerings/apply.ts';
@@ -206,6 +207,8 @@ export function decide(world: World, command: Command): Reply {
       return cancelFundOrder(world, command);
     case 'pay-fund-fees':
       return payFundFees(world, command);
+    case 'correct-fund-value':
+      return correctFundValue(world, command);
     case 'announce-action':
       return announceAction(world, command);
     case 'use-rights':

@@ -216,6 +216,8 @@ export const REFUSALS = [
   'too-many-trailing-orders',
   'legs-out-of-order',
   'shown-quantity-out-of-range',
+  'unknown-fund-run',
+  'fund-value-right',
 ] as const;
 export type RefusalWord = (typeof REFUSALS)[number];
 

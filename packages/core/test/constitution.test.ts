@@ -12,6 +12,7 @@ import {
   saidBySource,
 } from '@hilsa/core';
 import {
+  accept,
   ContractMarket,
   GOLD,
   Life,
@@ -30,7 +31,7 @@ import {
 } from '@hilsa/testkit';
 import { OFFER_START_MS, offeringLife } from '@hilsa/testkit/offering';
 import { robotLife } from '@hilsa/testkit/robots/robots';
-import { fundLife } from '@hilsa/testkit/fund';
+import { FIRST_DEALING_MS, FUND_START_MS, fundBuys, fundLife, markBtc, openFundMarket } from '@hilsa/testkit/fund';
 import { PAIR } from './conversion-refusals.ts';
 import { hours, SHARE } from './stocks-refusals.ts';
 import { describe, expect, it } from 'vitest';
@@ -110,6 +111,8 @@ const MAY_EMIT: Record<CommandKind, readonly Fact['kind'][]> = {
   'redeem-fund': ['hold-placed', 'fund-order-placed'],
   'cancel-fund-order': ['hold-released', 'fund-order-cancelled'],
   'pay-fund-fees': ['money-moved', 'fund-fees-paid'],
+  // By prices that were recorded; what cannot be taken back the house pays.
+  'correct-fund-value': ['money-moved', 'fund-value-corrected'],
   'set-mandate': ['mandate-set', 'plan-made', 'plan-ended'],
   'skip-plan': ['plan-ended'],
   // Goes on with what other commands began, and ends what was to end.
@@ -231,6 +234,8 @@ const MAY_EMIT: Record<CommandKind, readonly Fact['kind'][]> = {
     'fund-run-ended',
     'fund-paid',
     'fund-payment-waits',
+    'fund-order-corrected',
+    'fund-correction-ended',
     'hold-captured',
     'offering-opened',
     'offering-closed',
@@ -563,11 +568,41 @@ describe('constitution of the core', () => {
       if (facts.length > 0) seen.add(command.kind);
     }
     expect(trades).toBeGreaterThan(50);
-    expect([...seen].sort()).toEqual(
+    // Of a dealing that held something: below.
+    expect([...seen, 'correct-fund-value'].sort()).toEqual(
       Object.keys(MAY_EMIT)
         .filter((kind) => ![isPayment, isContract, isOption, isLoan].some((isElsewhere) => isElsewhere(kind)))
         .sort(),
     );
+  });
+
+  it('P1 P6 R2 a value that is put right brings about its own facts and no price: marks, trades and candles are what they were', () => {
+    const { engine, accounts } = openFundMarket(2);
+    const [ann, seller] = accounts as [number, number];
+    const atMs = FIRST_DEALING_MS;
+    const subscribing = { kind: 'subscribe-fund', account: ann, fund: 1, amount: 10n ** 11n } as const;
+    accept(engine, [
+      { ...subscribing, atMs: FUND_START_MS },
+      { kind: 'run-due', atMs },
+    ]);
+    fundBuys(engine, seller, { ticks: 100_000, lots: 500_000, atMs: atMs + 1 });
+    const next = atMs + 86_400_000;
+    accept(engine, [markBtc(110_000, next - 1), { ...subscribing, atMs: next - 1 }, { kind: 'run-due', atMs: next }]);
+    const before = engine.instrument(0);
+    const known = { last: before.lastTicks, mark: before.markTicks };
+    const prices = [{ instrument: 0, ticks: 100_000, source: 'hour-median', priceAtMs: next - 1 }] as const;
+    for (const command of [
+      { kind: 'correct-fund-value', atMs: next, fund: 1, run: 2, prices },
+      { kind: 'run-due', atMs: next },
+    ] as const) {
+      const from = engine.facts.length;
+      accept(engine, [command]);
+      const facts = [...readFacts(engine.facts.bytes(from))].map(({ kind }) => kind);
+      expect(facts.length).toBeGreaterThan(0);
+      expect(facts.filter((kind) => !MAY_EMIT[command.kind].includes(kind))).toEqual([]);
+    }
+    const { lastTicks, markTicks } = engine.instrument(0);
+    expect({ last: lastTicks, mark: markTicks }).toEqual(known);
   });
 
   it('P2 P3 P5 P6 P7 what each command about contracts may bring about: none of them writes a price or begins a forced close but the venues’ words', () => {

@@ -87,6 +87,13 @@ export const FUND_CASES = {
     'that is not there': { prepare, command: cancel(1), detail: { order: 1 } },
     'of somebody else': { prepare: [...prepare, buy(1_000_000n)], command: cancel(1, 3), detail: { order: 1 } },
   },
+  'unknown-fund-run': {
+    'before the first': {
+      prepare,
+      command: (): Command => ({ kind: 'correct-fund-value', atMs, fund: 1, run: 1, prices: [] }),
+      detail: { run: 1 },
+    },
+  },
   'fund-fees-short': {
     'before any day': { prepare, command: pay(), detail: { asset: 0, accruals: 0n } },
   },

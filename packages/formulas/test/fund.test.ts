@@ -2,20 +2,22 @@
 import {
   type FundLot,
   NAV_SCALE,
+  correctLots,
   dealingDay,
   gateRedemptions,
   isMateriallyWrong,
   managementFee,
   navPerUnit,
   netAssets,
-  owedProceeds,
   owedUnits,
   paymentDay,
   performanceFee,
   performanceFeeOfEquity,
   proceedsOf,
   redeemFrom,
+  redemptionAt,
   sharePrice,
+  takenFrom,
   unitsFor,
 } from '@hilsa/formulas/fund';
 import fc from 'fast-check';
@@ -64,7 +66,40 @@ describe('net asset value', () => {
     expect(isMateriallyWrong(nav(100.51), nav(100))).toBe(true);
     expect(isMateriallyWrong(nav(99.49), nav(100))).toBe(true);
     expect(owedUnits(1_000_000n, nav(110), nav(100))).toBe(10_000_000n - 9_090_909n);
-    expect(owedProceeds(10_000_000n, nav(90), nav(100))).toBe(100_000n);
+    const lots = [{ lotId: 'a', units: 10_000_000n, highWater: nav(80) }];
+    expect(redemptionAt(lots, 10_000_000n, nav(100), 0).proceeds).toBe(1_000_000n);
+    // A tenth of 20 on each of a hundred units.
+    expect(redemptionAt(lots, 10_000_000n, nav(100), 100_000)).toEqual({
+      feeUnits: 200_000n,
+      fee: 20_000n,
+      proceeds: 980_000n,
+    });
+  });
+
+  it('gives units as a lot of the right mark, takes them from the wrong one first, and lowers nobody’s mark', () => {
+    const lots = [
+      { lotId: 'a', units: 5n, highWater: nav(90) },
+      { lotId: 'b', units: 7n, highWater: nav(110) },
+      { lotId: 'c', units: 4n, highWater: nav(95) },
+    ];
+    const high = { published: nav(110), right: nav(100) };
+    expect(correctLots(lots, high, { units: 3n, lotId: 'd' })).toEqual([
+      ...lots,
+      { lotId: 'd', units: 3n, highWater: nav(100) },
+    ]);
+    const low = { published: nav(110), right: nav(120) };
+    expect(correctLots(lots, low, { units: -9n, lotId: 'd' })).toEqual([
+      { lotId: 'a', units: 5n, highWater: nav(90) },
+      { lotId: 'c', units: 2n, highWater: nav(95) },
+    ]);
+    expect(correctLots(lots, low, { units: -2n, lotId: 'd' })[1]).toEqual({
+      lotId: 'b',
+      units: 5n,
+      highWater: nav(120),
+    });
+    expect(() => correctLots(lots, low, { units: -17n, lotId: 'd' })).toThrow(RangeError);
+    expect(takenFrom(lots, 8n)).toEqual([lots[0], { ...lots[1], units: 3n }]);
+    expect(() => takenFrom(lots, 17n)).toThrow(RangeError);
   });
 });
 

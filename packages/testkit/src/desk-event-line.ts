@@ -172,6 +172,9 @@ export function eventLine(fact: Fact): string {
     case 'fund-run-ended':
     case 'fund-paid':
     case 'fund-payment-waits':
+    case 'fund-value-corrected':
+    case 'fund-order-corrected':
+    case 'fund-correction-ended':
     case 'offering-drafted':
     case 'offering-published':
     case 'offering-opened':

@@ -93,8 +93,16 @@ export function invest({ next, pick, integer }: Random, state: PlainState, atMs:
       expiresAtMs: 0,
     };
   }
-  if (dice < 0.9) {
+  if (dice < 0.88) {
     return { kind: 'pay-fund-fees', atMs, fund };
+  }
+  if (dice < 0.9) {
+    const deal = known.deals.length === 0 ? null : pick(known.deals.slice(-4));
+    const held = deal === null || deal.holdings.length === 0 ? null : pick(deal.holdings);
+    const ticks = Math.ceil((held?.ticks ?? 1) * pick([0.2, 0.9, 1.1, 3, 40, 400])) - (next() < 0.05 ? 10 ** 9 : 0);
+    const source = pick(['hour-median', 'day-before'] as const);
+    const prices = [{ instrument: held?.instrument ?? 0, ticks, source, priceAtMs: atMs }];
+    return { kind: 'correct-fund-value', atMs, fund, run: deal?.run ?? 1, prices };
   }
   if (dice < 0.94) {
     const changed = pick<Partial<FundRules>>([

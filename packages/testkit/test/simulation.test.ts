@@ -69,6 +69,9 @@ const FUND_FACTS = [
   'fund-run-ended',
   'fund-paid',
   'fund-payment-waits',
+  'fund-value-corrected',
+  'fund-order-corrected',
+  'fund-correction-ended',
 ];
 const FUND_WORDS = [
   'fund-invalid',
@@ -79,6 +82,8 @@ const FUND_WORDS = [
   'fund-units-below-minimum',
   'unknown-fund-order',
   'fund-fees-short',
+  'unknown-fund-run',
+  'fund-value-right',
 ];
 const COMMANDS = 9_000;
 

@@ -74,6 +74,8 @@ const events: Readonly<Record<NoticeEvent | 'code', string>> = {
   'robot-stopped': 'A robot stopped',
   'fund-paid': 'Your redemption was paid',
   'fund-gated': 'Part of your redemption waits',
+  'fund-given': 'A wrong fund value was put right: given',
+  'fund-taken-back': 'A wrong fund value was put right: taken back',
   'option-expires-tomorrow': 'An option of yours expires tomorrow',
   'option-settled': 'An option of yours was settled',
   'margin-call': 'Margin call',

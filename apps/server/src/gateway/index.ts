@@ -6,6 +6,7 @@ export { createLog } from './log.ts';
 export { openGateway, type OpenGatewayOptions } from './open.ts';
 export type { WorldRooms } from './rooms.ts';
 export { explained } from './explain.ts';
+export { recordedPrice } from './fund/recorded.ts';
 export { fundTerms } from './fund/terms.ts';
 export { answerAppeal, appealById, waitingAppeal } from './score/appeals.ts';
 export { pastOf } from './robots/past.ts';

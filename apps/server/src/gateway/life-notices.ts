@@ -144,6 +144,8 @@ const TOLD: Readonly<Partial<Record<LifeEvent, Of>>> = {
     STOPPED_BY_ITSELF.has(word) ? { event: 'robot-stopped', params: { why: word } } : null,
   'fund-paid': always('fund-paid'),
   'fund-redemption-gated': always('fund-gated'),
+  'fund-given': always('fund-given'),
+  'fund-taken-back': always('fund-taken-back'),
   'option-settled': always('option-settled'),
   'liquidation-begun': always('liquidation-begun'),
   'position-deleveraged': always('position-deleveraged'),

@@ -76,6 +76,8 @@ export const EVENTS: Readonly<Record<NoticeEvent, EventRule>> = {
   'robot-stopped': { group: 'account', path: '/pages/robot/list', fromJournal: true },
   'fund-paid': { group: 'account', path: '/pages/fund/record', fromJournal: true },
   'fund-gated': { group: 'account', path: '/pages/fund/record', fromJournal: true },
+  'fund-given': { group: 'account', path: '/pages/fund/record', fromJournal: true },
+  'fund-taken-back': { group: 'account', path: '/pages/fund/record', fromJournal: true },
   'option-expires-tomorrow': { group: 'account', path: '/pages/tabbar/position?kind=options', fromJournal: true },
   'option-settled': { group: 'account', path: '/pages/tabbar/position?kind=options', fromJournal: true },
   'margin-call': { group: 'account', path: '/pages/tabbar/position?kind=contracts', fromJournal: true },

@@ -37,7 +37,7 @@ export async function fundValuesAt(
     from unnest(${moments as number[]}::bigint[]) with ordinality as asked (at_ms, place)
     cross join ${sql(world)}.funds
     cross join lateral (
-      select nav from ${sql(world)}.fund_runs where fund_runs.fund = funds.fund and fund_runs.at_ms <= asked.at_ms
+      select case when right_nav > 0 then right_nav else nav end as nav from ${sql(world)}.fund_runs where fund_runs.fund = funds.fund and fund_runs.at_ms <= asked.at_ms
       order by run desc limit 1
     ) newest`;
   const values = moments.map(() => new Map<number, bigint>());

@@ -48,6 +48,13 @@ export interface FundRunRow {
   redeemed: bigint;
   fees: bigint;
   ended: boolean;
+  /** Of one that was wrong and put right; 0n, empty and 0 of any other. */
+  rightNav: bigint;
+  rightAssets: bigint;
+  rightHoldings: readonly HoldingEvidence[];
+  /** What the house paid for what could not be taken back. */
+  made: bigint;
+  correctedMs: number;
 }
 export interface FundOrderRow {
   order: number;
@@ -69,6 +76,11 @@ export interface FundOrderRow {
   createdMs: number;
   dealtMs: number;
   endedMs: number;
+  /** Where its dealing was put right: the right value, units and money given, or less than 0: taken back. */
+  rightNav: bigint;
+  unitsCorrected: bigint;
+  moneyCorrected: bigint;
+  correctedMs: number;
 }
 export interface FundHolderRow {
   fund: number;
@@ -149,8 +161,27 @@ export const fundRunsTable = keptTable<FundRunRow>(
     { name: 'redeemed', type: 'bigint', of: (row) => row.redeemed },
     { name: 'fees', type: 'bigint', of: (row) => row.fees },
     { name: 'ended', type: 'boolean', of: (row) => row.ended },
+    { name: 'right_nav', type: 'bigint', of: (row) => row.rightNav },
+    { name: 'right_assets', type: 'bigint', of: (row) => row.rightAssets },
+    { name: 'right_holdings', type: 'text', of: (row) => (row.rightNav === 0n ? '' : toJson(row.rightHoldings)) },
+    { name: 'made', type: 'bigint', of: (row) => row.made },
+    { name: 'corrected_ms', type: 'bigint', of: (row) => row.correctedMs },
   ],
-  { key: ['run'], update: ['received', 'redeemed', 'fees', 'ended'], read: readRun },
+  {
+    key: ['run'],
+    update: [
+      'received',
+      'redeemed',
+      'fees',
+      'ended',
+      'right_nav',
+      'right_assets',
+      'right_holdings',
+      'made',
+      'corrected_ms',
+    ],
+    read: readRun,
+  },
 );
 export const fundOrdersTable = keptTable<FundOrderRow>(
   'fund_orders',
@@ -173,6 +204,10 @@ export const fundOrdersTable = keptTable<FundOrderRow>(
     { name: 'created_ms', type: 'bigint', of: (row) => row.createdMs },
     { name: 'dealt_ms', type: 'bigint', of: (row) => row.dealtMs },
     { name: 'ended_ms', type: 'bigint', of: (row) => row.endedMs },
+    { name: 'right_nav', type: 'bigint', of: (row) => row.rightNav },
+    { name: 'units_corrected', type: 'bigint', of: (row) => row.unitsCorrected },
+    { name: 'money_corrected', type: 'bigint', of: (row) => row.moneyCorrected },
+    { name: 'corrected_ms', type: 'bigint', of: (row) => row.correctedMs },
   ],
   {
     key: ['order_id'],
@@ -188,6 +223,10 @@ export const fundOrdersTable = keptTable<FundOrderRow>(
       'status',
       'dealt_ms',
       'ended_ms',
+      'right_nav',
+      'units_corrected',
+      'money_corrected',
+      'corrected_ms',
     ],
     read: readOrder,
   },
@@ -213,7 +252,7 @@ export const fundPaymentsTable = keptTable<FundPaymentRow>(
     { name: 'due_ms', type: 'bigint', of: (row) => row.dueMs },
     { name: 'paid_ms', type: 'bigint', of: (row) => row.paidMs },
   ],
-  { key: ['payment'], update: ['due_ms', 'paid_ms'], read: readPayment },
+  { key: ['payment'], update: ['amount', 'due_ms', 'paid_ms'], read: readPayment },
 );
 
 export async function listFunds({ sql, world }: WorldTables): Promise<FundRow[]> {
@@ -339,6 +378,11 @@ function readRun(row: Row): FundRunRow {
     redeemed: units('redeemed'),
     fees: units('fees'),
     ended: row['ended'],
+    rightNav: units('right_nav'),
+    rightAssets: units('right_assets'),
+    rightHoldings: row['right_holdings'] === '' ? [] : (fromJson(row['right_holdings']) as readonly HoldingEvidence[]),
+    made: units('made'),
+    correctedMs: Number(row['corrected_ms']),
   };
 }
 function readOrder(row: Row): FundOrderRow {
@@ -363,6 +407,10 @@ function readOrder(row: Row): FundOrderRow {
     createdMs: number('created_ms'),
     dealtMs: number('dealt_ms'),
     endedMs: number('ended_ms'),
+    rightNav: units('right_nav'),
+    unitsCorrected: units('units_corrected'),
+    moneyCorrected: units('money_corrected'),
+    correctedMs: number('corrected_ms'),
   };
 }
 function readHolder(row: Row): FundHolderRow {

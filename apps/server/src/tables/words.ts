@@ -133,6 +133,7 @@ export const COMMAND_KINDS = [
   'set-robot-room',
   'fund-option-writer',
   'list-contract',
+  'correct-fund-value',
 ] as const satisfies readonly CommandKind[];
 
 /** Who asked for a command. */

@@ -11,4 +11,6 @@ export const FUND_REFUSALS = [
   'too-many-fund-lots',
   'unknown-fund-order',
   'fund-fees-short',
+  'unknown-fund-run',
+  'fund-value-right',
 ] as const;

@@ -70,9 +70,9 @@ export const fundHolding = z.object({
   name: z.object({ en: z.string(), bn: z.string() }).nullable(),
   quantity: decimal,
   price: decimal,
-  source: z.enum(['mark', 'last-trade', 'close', 'none', 'day-mean']).meta({
+  source: z.enum(['mark', 'last-trade', 'close', 'none', 'day-mean', 'hour-median', 'day-before']).meta({
     description:
-      'The mark of a coin; of a share the mean price of the day by volume, else the exchange’s closing price. `last-trade`: of dealings before that rule.',
+      'The mark of a coin; of a share the mean price of the day by volume, else the exchange’s closing price. `last-trade`: of dealings before that rule. `hour-median`, `day-before`: of a value that was put right.',
   }),
   priceAtMs: milliseconds,
   value: decimal,
@@ -95,6 +95,19 @@ export const fundValue = z.object({
   redeemed: decimal.meta({ description: 'Units that left.' }),
   room: decimal.meta({ description: 'Units that could leave.' }),
   waiting: decimal.meta({ description: 'Units that had asked to.' }),
+  corrected: z
+    .object({
+      value: decimal,
+      assets: decimal,
+      holdings: z.array(fundHolding),
+      made: decimal.meta({ description: 'What the house paid to the fund for what could not be taken back.' }),
+      atMs: milliseconds,
+    })
+    .nullable()
+    .meta({
+      description:
+        'The value was off by more than half a percent: what is right, and by which prices. Everybody who dealt at it has been made good.',
+    }),
 });
 export const fundOrder = z.object({
   orderId: replyId,
@@ -121,6 +134,15 @@ export const fundOrder = z.object({
   dealsAtMs: milliseconds.nullable(),
   dealtAtMs: milliseconds.nullable(),
   endedAtMs: milliseconds.nullable(),
+  corrected: z
+    .object({
+      value: decimal.meta({ description: 'The right one.' }),
+      units: signedDecimal.meta({ description: 'Given; less than 0: taken back.' }),
+      amount: signedDecimal.meta({ description: 'The same in money of a redemption.' }),
+      atMs: milliseconds,
+    })
+    .nullable()
+    .meta({ description: 'The value it was dealt at was wrong, and it has been made good.' }),
 });
 
 export const exampleTerms: z.input<typeof fundTerms> = {
@@ -177,6 +199,7 @@ export const exampleOrder: z.input<typeof fundOrder> = {
   dealsAtMs: 1797148800000,
   dealtAtMs: null,
   endedAtMs: null,
+  corrected: null,
 };
 export const exampleValue: z.input<typeof fundValue> = {
   runId: '3',
@@ -204,4 +227,5 @@ export const exampleValue: z.input<typeof fundValue> = {
   redeemed: '0',
   room: '9223.67',
   waiting: '0',
+  corrected: null,
 };

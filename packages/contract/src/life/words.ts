@@ -71,6 +71,8 @@ export const LIFE_EVENTS = {
   'fund-redeemed': 'fund',
   'fund-redemption-gated': 'fund',
   'fund-paid': 'fund',
+  'fund-given': 'fund',
+  'fund-taken-back': 'fund',
   'loan-applied': 'loans',
   'pledge-placed': 'loans',
   'pledge-released': 'loans',

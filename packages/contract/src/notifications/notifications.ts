@@ -63,6 +63,8 @@ export const NOTICE_EVENTS = [
   'robot-stopped',
   'fund-paid',
   'fund-gated',
+  'fund-given',
+  'fund-taken-back',
   'option-expires-tomorrow',
   'option-settled',
   'margin-call',

@@ -14,7 +14,7 @@ export function checkFunds(state: State): void {
     if (state.due.dueAt('pay-redemption', id) === null) throw new Error(`payment ${id} is not on the clock`);
   }
   for (const fund of state.funds.all.values()) {
-    const { id, payable, accruals, run, coming } = fund;
+    const { id, payable, accruals, run, coming, correction } = fund;
     if (payable !== (owed.get(id) ?? 0n))
       throw new Error(`fund ${id} owes ${payable}, its payments are ${owed.get(id) ?? 0n}`);
     if (accruals < 0n) throw new Error(`fund ${id} has paid ${-accruals} of fees that nobody earned`);
@@ -22,11 +22,13 @@ export function checkFunds(state: State): void {
       throw new Error(`the next dealing of fund ${id} is not on the clock`);
     if ((state.due.dueAt('apply-fund-rules', id) ?? 0) !== (coming?.atMs ?? 0))
       throw new Error(`the coming rules of fund ${id} are not on the clock`);
-    if ((state.due.dueAt('go-on-fund', id) !== null) !== (run !== null && run.phase !== null))
+    const goesOn = correction !== null || (run !== null && run.phase !== null);
+    if ((state.due.dueAt('go-on-fund', id) !== null) !== goesOn)
       throw new Error(`the dealing of fund ${id} stands at ${run?.phase}, and the clock does not know`);
     checkHolders(state, fund);
     checkOrders(state, fund);
-    if (run !== null) checkRun(state, fund, run);
+    // In the middle of putting one right some have theirs and others not yet.
+    if (run !== null && correction === null) checkRun(state, fund, run);
   }
 }
 
@@ -71,7 +73,7 @@ function checkRun(state: State, fund: Fund, run: FundRun): void {
   if (units === 0n) return;
   const right = navPerUnit({ assets, liabilities, accruals, units });
   if (nav !== right) throw new Error(`dealing ${id} was at ${nav}, its books say ${right}`);
-  const now = unitsOf(state, fund);
+  const now = unitsOf(state, fund) - run.apart;
   const net = assets + received - liabilities - owed - accruals - fees;
   const worth = (now * nav) / (UNIT * NAV_SCALE);
   const off = net > worth ? net - worth : worth - net;

@@ -1,4 +1,5 @@
 // In: nothing. Out: the commands of funds. None of them names a value of a unit: that follows from what a fund holds and from prices.
+import type { CorrectionSource } from './words.ts';
 
 interface At {
   atMs: number;
@@ -77,4 +78,25 @@ export interface PayFundFees extends At {
   kind: 'pay-fund-fees';
   fund: number;
 }
-export type FundCommand = OpenFund | SetFundRules | SubscribeFund | RedeemFund | CancelFundOrder | PayFundFees;
+/** A price that was recorded elsewhere at the time of a dealing, for one that was wrong. */
+export interface CorrectedPrice {
+  readonly instrument: number;
+  readonly ticks: number;
+  readonly source: CorrectionSource;
+  readonly priceAtMs: number;
+}
+/** A dealing whose value was off by more than half a percent is made good, order by order. */
+export interface CorrectFundValue extends At {
+  kind: 'correct-fund-value';
+  fund: number;
+  run: number;
+  prices: readonly CorrectedPrice[];
+}
+export type FundCommand =
+  | OpenFund
+  | SetFundRules
+  | SubscribeFund
+  | RedeemFund
+  | CancelFundOrder
+  | PayFundFees
+  | CorrectFundValue;

@@ -29,6 +29,8 @@ export const fundOpened = declareFact(
       accruals: 0n,
       payable: 0n,
       run: null,
+      past: [],
+      correction: null,
       orders: new Map(),
       waiting: new Map(),
       holders: new Map(),

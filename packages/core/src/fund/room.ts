@@ -10,6 +10,7 @@ import {
   fundRulesApplied,
   fundRulesScheduled,
 } from './facts.ts';
+import { fundCorrectionEnded, fundOrderCorrected, fundValueCorrected } from './correction-facts.ts';
 import { applyFundRules } from './open.ts';
 import { payRedemption } from './payments.ts';
 import {
@@ -46,6 +47,9 @@ export const fundRoom = {
     fundRunEnded,
     fundPaid,
     fundPaymentWaits,
+    fundValueCorrected,
+    fundOrderCorrected,
+    fundCorrectionEnded,
   ],
   works: {
     'deal-fund': dealFund,
@@ -74,6 +78,10 @@ export const fundRoom = {
       from.list(() => {
         const plain = fromJson(from.text()) as Plain;
         const fund: Fund = { ...plain, orders: new Map(), waiting: new Map(), holders: new Map() };
+        // Snapshots of before dealings could be put right.
+        fund.past ??= [];
+        fund.correction ??= null;
+        if (fund.run !== null) fund.run.apart ??= 0n;
         from.list(() => addOrder(fund, fromJson(from.text()) as FundOrder));
         from.list(() => {
           const [account, holder] = fromJson(from.text()) as [number, Holder];

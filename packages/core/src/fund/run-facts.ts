@@ -1,10 +1,13 @@
 // In: nothing. Out: the facts of a dealing: how it was valued, what each order became, what is paid when. Each value has its evidence.
-import { type FundLot, mergeLots, performanceFee, redeemFrom } from '@hilsa/formulas/fund';
+import { type FundLot, mergeLots, performanceFee, redeemFrom, takenFrom } from '@hilsa/formulas/fund';
 import { yearOf } from '@hilsa/formulas/market-packs/civil-days';
 import { declareFact, maybe, money, oneOf, plain, wide, word } from '../facts/layout.ts';
 import type { State } from '../state.ts';
-import { type Fund, type FundRun, fundOf, holderOf, removeOrder } from './state.ts';
+import { type Dealt, type Fund, type FundRun, fundOf, holderOf, removeOrder } from './state.ts';
 import { POSTPONE_CAUSES, type PriceSource, RUN_PHASES } from './words.ts';
+
+/** So many of the newest dealings may be put right: two weeks of trading days. */
+const MOST_CORRECTABLE = 10;
 
 /** A holding, and why it was worth so much. `priceAtMs` 0: it was never priced. */
 export interface HoldingEvidence {
@@ -39,13 +42,26 @@ export const fundRunBegun = declareFact(
     holdings: plain<readonly HoldingEvidence[]>(),
     dealsAtMs: wide,
   },
-  (state, { run: id, fund: which, dealsAtMs, fee: _fee, cash: _cash, holdings: _holdings, ...valued }) => {
+  (state, { run: id, fund: which, dealsAtMs, fee: _fee, cash: _cash, holdings, ...valued }) => {
     const fund = fundOf(state, which);
-    const done = { phase: 'redeeming' as const, place: 0, before: 0n, received: 0n, owed: 0n, fees: 0n, dealt: 0 };
+    const done = {
+      phase: 'redeeming' as const,
+      place: 0,
+      before: 0n,
+      received: 0n,
+      owed: 0n,
+      fees: 0n,
+      dealt: 0,
+      apart: 0n,
+    };
     const { day, nav, assets, liabilities, accruals, units, room, carried, fresh } = valued;
     const books = { nav, assets, liabilities, accruals, units, room, carried, fresh };
     const isFeeDay = fund.run !== null && yearOf(fund.run.day) !== yearOf(day);
     fund.run = { id, day, atMs: state.atMs, ...books, isFeeDay, ...done };
+    const { performancePpm } = fund.rules;
+    const value = { nav, assets, liabilities, accruals, units, performancePpm, holdings };
+    fund.past.push({ id, atMs: state.atMs, ...value, dealt: [], isCorrected: false });
+    if (fund.past.length > MOST_CORRECTABLE) fund.past.shift();
     fund.accruals = accruals;
     Object.assign(fund, { postponedSinceMs: 0, cause: null });
     state.funds.nextRun = id + 1;
@@ -82,6 +98,7 @@ export const fundSubscribed = declareFact(
     const run = fund.run!;
     removeOrder(fund, order);
     if (units > 0n) addLot(fund, account, { lotId: `${id}`, units, highWater: nav });
+    keep(fund, { kind: 'subscription', order, account, amount });
     run.received += amount;
     run.dealt += 1;
   },
@@ -104,7 +121,7 @@ export const fundRedeemed = declareFact(
     payment: wide,
     dueMs: wide,
   },
-  (state, { order: id, fund: which, account, units, proceeds, fee, left, payment, dueMs }) => {
+  (state, { order: id, fund: which, account, units, feeUnits, proceeds, fee, left, payment, dueMs }) => {
     const fund = fundOf(state, which);
     const run = fund.run!;
     const order = fund.orders.get(id)!;
@@ -112,6 +129,8 @@ export const fundRedeemed = declareFact(
     run.before += order.units;
     // The carried come first: with the last of them the other group begins.
     if (order.isCarried && run.before === run.carried) run.before = 0n;
+    const lots = takenFrom(holder.lots, units);
+    keep(fund, { kind: 'redemption', order: id, account, units, feeUnits, proceeds, fee, payment, lots });
     holder.lots = redeemFrom(holder.lots, units);
     holder.waiting -= units;
     order.units = left;
@@ -149,6 +168,7 @@ export const fundFeeTaken = declareFact(
     const run = fund.run!;
     const holder = holderOf(fund, account);
     const { performancePpm } = fund.rules;
+    keep(fund, { kind: 'fee', account, feeUnits, fee, lots: holder.lots });
     holder.lots = mergeLots(holder.lots.map((lot) => performanceFee(lot, nav, performancePpm).lot));
     run.place = place;
     if (feeUnits === 0n) return;
@@ -188,6 +208,11 @@ export const fundPaymentWaits = declareFact(
   ({ due }, { payment, dueMs }) => due.schedule('pay-redemption', payment, dueMs),
 );
 
+/** What was dealt is kept as long as its dealing may be put right. */
+function keep(fund: Fund, dealt: Partial<Dealt> & Pick<Dealt, 'kind' | 'account'>): void {
+  const nothing = { order: 0, amount: 0n, units: 0n, feeUnits: 0n, proceeds: 0n, fee: 0n, payment: 0, lots: [] };
+  fund.past.at(-1)?.dealt.push({ ...nothing, ...dealt });
+}
 function addLot(fund: Fund, account: number, lot: FundLot): void {
   const holder = holderOf(fund, account);
   holder.lots = mergeLots([...holder.lots, lot]);

@@ -7,13 +7,14 @@ import {
   navPerUnit,
   performanceFee,
   proceedsOf,
-  redemptionFee,
+  redemptionAt,
   unitsFor,
 } from '@hilsa/formulas/fund';
 import { isSpent, type World } from '../engine-types.ts';
 import { emit } from '../facts/emit.ts';
 import { capture, move } from '../ledger/money.ts';
 import type { State } from '../state.ts';
+import { goOnCorrecting } from './correct.ts';
 import { dealsAt, paysAt } from './days.ts';
 import {
   fundFeeTaken,
@@ -61,8 +62,9 @@ export function dealFund(world: World, id: number): void {
   emit(world, fundRunBegun, { run, fund: id, day: dayAt(state.atMs), ...books, room, ...asked, holdings, dealsAtMs });
 }
 
-export function isRunning({ run }: Fund): boolean {
-  return run !== null && run.phase !== null;
+/** Whether a dealing goes on in steps, or one is being put right. */
+export function isRunning({ run, correction }: Fund): boolean {
+  return correction !== null || (run !== null && run.phase !== null);
 }
 
 /** What the fund has and owes now, with the fee of the days since the dealing before; `nav` 0n: it owes as much as it has. */
@@ -81,8 +83,13 @@ function booksOf(state: State, fund: Fund, holdings: readonly HoldingEvidence[])
   return { nav, assets, liabilities, accruals, fee, units, cash };
 }
 
-/** The clock's: the next step of a dealing. */
+/** The clock's: the next step of a dealing, or of one that is put right. */
 export function goOnFund(world: World, id: number): void {
+  const busy = fundOf(world.state, id);
+  if (busy.correction !== null) {
+    goOnCorrecting(world, busy, busy.correction);
+    return;
+  }
   const { fund, run } = runOf(world.state, id);
   const begin = (phase: RunPhase): void => emit(world, fundPhaseBegun, { run: run.id, fund: id, phase });
   if (run.phase === 'redeeming') {
@@ -120,8 +127,8 @@ function redeem(world: World, { fund, run, order }: { fund: Fund; run: FundRun; 
     : { room: room > carried ? room - carried : 0n, total: fresh };
   const units = gatedPart(group, run.before, order.units);
   const { rules, issuer } = fund;
-  const feeUnits = redemptionFee(fund.holders.get(account)!.lots, units, nav, rules.performancePpm);
-  const proceeds = proceedsOf(units - feeUnits, nav);
+  const { lots } = fund.holders.get(account)!;
+  const { feeUnits, proceeds, fee } = redemptionAt(lots, units, nav, rules.performancePpm);
   const payment = proceeds === 0n ? 0 : state.funds.nextPayment;
   const held = state.holds.get(order.hold)!;
   capture(world, held, { to: issuer, amount: units, reason: 'redemption' });
@@ -134,7 +141,7 @@ function redeem(world: World, { fund, run, order }: { fund: Fund; run: FundRun; 
     feeUnits,
     nav,
     proceeds,
-    fee: proceedsOf(feeUnits, nav),
+    fee,
     left: order.units - units,
     payment,
     dueMs: payment === 0 ? 0 : paysAt(state, rules, run.atMs),

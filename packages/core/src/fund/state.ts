@@ -3,7 +3,8 @@ import type { FundLot } from '@hilsa/formulas/fund';
 import { accountOf } from '../accounts/wallets.ts';
 import type { State } from '../state.ts';
 import type { FundRules } from './commands.ts';
-import type { PostponeCause, RunPhase } from './words.ts';
+import type { HoldingEvidence } from './run-facts.ts';
+import type { DealtKind, PostponeCause, RunPhase } from './words.ts';
 
 export interface FundOrder {
   readonly id: number;
@@ -64,6 +65,48 @@ export interface FundRun {
   owed: bigint;
   fees: bigint;
   dealt: number;
+  /** Units given, less those taken back, since it began, for dealings before it. */
+  apart: bigint;
+}
+/** An order as it was dealt, or the fee of a year: what putting its dealing right has to know. */
+export interface Dealt {
+  readonly kind: DealtKind;
+  /** 0 of a fee. */
+  readonly order: number;
+  readonly account: number;
+  /** Money of a subscription. */
+  readonly amount: bigint;
+  /** Of a redemption that were served; of the rest 0n. */
+  readonly units: bigint;
+  readonly feeUnits: bigint;
+  readonly proceeds: bigint;
+  readonly fee: bigint;
+  /** 0: there is none. */
+  readonly payment: number;
+  /** What was redeemed or paid its fee, as it was before. */
+  readonly lots: readonly FundLot[];
+}
+/** A dealing of late, as long as it may be put right. */
+export interface PastRun {
+  readonly id: number;
+  readonly atMs: number;
+  readonly nav: bigint;
+  readonly assets: bigint;
+  readonly liabilities: bigint;
+  readonly accruals: bigint;
+  readonly units: bigint;
+  readonly performancePpm: number;
+  readonly holdings: readonly HoldingEvidence[];
+  readonly dealt: Dealt[];
+  isCorrected: boolean;
+}
+/** A dealing that is being put right, order by order. */
+export interface Correction {
+  readonly run: number;
+  readonly published: bigint;
+  readonly right: bigint;
+  /** So many of what was dealt are done. */
+  place: number;
 }
 export interface Fund {
   readonly id: number;
@@ -86,6 +129,9 @@ export interface Fund {
   /** Money owed for units that are gone. */
   payable: bigint;
   run: FundRun | null;
+  /** The newest dealings, oldest first. */
+  past: PastRun[];
+  correction: Correction | null;
   /** That wait, oldest first. */
   readonly orders: Map<number, FundOrder>;
   /** How many of them an owner has. */
@@ -120,6 +166,10 @@ export function fundOf({ funds }: State, id: number): Fund {
   const fund = funds.all.get(id);
   if (fund === undefined) throw new RangeError(`fund ${id} is not there`);
   return fund;
+}
+/** A dealing of late; undefined once it is too long ago, or never was. */
+export function pastRunOf({ past }: Fund, run: number): PastRun | undefined {
+  return past.find(({ id }) => id === run);
 }
 export function holderOf(fund: Fund, account: number): Holder {
   let holder = fund.holders.get(account);

@@ -7,7 +7,6 @@ export {
   managementFee,
   navPerUnit,
   netAssets,
-  owedProceeds,
   owedUnits,
   proceedsOf,
   unitsFor,
@@ -21,6 +20,7 @@ export {
   redeemFrom,
   redemptionFee,
 } from './performance-fee.ts';
+export { correctLots, redemptionAt, takenFrom, type WrongValue } from './correction.ts';
 export { type Redemption, type Served, gateRedemptions, gateRoom, gatedPart } from './gate.ts';
 export { type ShareDay, sharePrice } from './share-price.ts';
 export { type DealingRule, dealingDay, paymentDay } from './dealing.ts';

@@ -63,8 +63,3 @@ export function isMateriallyWrong(published: bigint, right: bigint): boolean {
 export function owedUnits(amount: bigint, published: bigint, right: bigint): bigint {
   return unitsFor(amount, right) - unitsFor(amount, published);
 }
-
-/** The same for a redemption, in quote units. */
-export function owedProceeds(units: bigint, published: bigint, right: bigint): bigint {
-  return proceedsOf(units, right) - proceedsOf(units, published);
-}

@@ -1,7 +1,8 @@
 // In: the auditor's state and a command of a fund.
 // Out: every reason against it, and what a fund holds and may trade.
-import type { Command, FundRules, OpenFund, RedeemFund, SetFundRules, SubscribeFund } from '@hilsa/core';
+import type { FundCommand, FundRules, OpenFund, RedeemFund, SetFundRules, SubscribeFund } from '@hilsa/core';
 import type { PlainFund, PlainFundOrder } from './plain-fund-books.ts';
+import { againstCorrecting } from './plain-fund-correction.ts';
 import type { Reasons } from './plain-payment-state.ts';
 import { ownerOf, type PlainState, purseOf } from './plain-state.ts';
 
@@ -56,7 +57,7 @@ export function isFundTrading(state: PlainState, account: number, instrument: nu
   return fund !== undefined && fund.rules.targets.some((target) => target.instrument === instrument);
 }
 
-export function againstFund(state: PlainState, command: Command, no: Reasons): void {
+export function againstFund(state: PlainState, command: FundCommand, no: Reasons): void {
   if (command.kind === 'open-fund') againstOpening(state, command, no);
   else if (command.kind === 'set-fund-rules') againstRules(state, command, no);
   else if (command.kind === 'subscribe-fund') againstSubscribing(state, command, no);
@@ -69,7 +70,7 @@ export function againstFund(state: PlainState, command: Command, no: Reasons): v
     if (fund === undefined) no.add('unknown-fund');
     else if (fund.earned <= 0n) no.add('fund-fees-short');
     else if (fund.earned > purseOf(state, fund.owner, fund.money).available) no.add('insufficient-balance');
-  }
+  } else againstCorrecting(state, command, no);
 }
 
 function againstOpening(state: PlainState, { code, name, unitAsset, moneyAsset, rules }: OpenFund, no: Reasons): void {

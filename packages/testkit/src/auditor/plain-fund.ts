@@ -1,18 +1,18 @@
 // In: the auditor's state and commands of funds, which nothing speaks against.
 // Out: what must come of them.
-import type { CancelFundOrder, OpenFund, PayFundFees, RedeemFund, SetFundRules, SubscribeFund } from '@hilsa/core';
+import type { FundCommand, OpenFund } from '@hilsa/core';
 import type { PlainFund, PlainFundOrder, PlainLot } from './plain-fund-books.ts';
+import { correctPlain } from './plain-fund-correction.ts';
 import { held, marketsHeld } from './plain-fund-rules.ts';
 import { note, pass } from './plain-payment-state.ts';
 import { change, FEE_TAKER, type PlainState, purseOf, schedule, unschedule } from './plain-state.ts';
 
 const DAY = 86_400_000;
 const SIX_HOURS = DAY / 4;
+const NOTHING = { order: 0, amount: 0n, units: 0n, feeUnits: 0n, proceeds: 0n, fee: 0n, payment: 0, lots: [] };
 
-export function carryFund(
-  state: PlainState,
-  command: OpenFund | SetFundRules | SubscribeFund | RedeemFund | CancelFundOrder | PayFundFees,
-): { id: number } {
+export function carryFund(state: PlainState, command: FundCommand): { id: number } {
+  if (command.kind === 'correct-fund-value') return correctPlain(state, command);
   if (command.kind === 'open-fund') return open(state, command);
   if (command.kind === 'subscribe-fund') return order(state, command, command.amount, 0n);
   if (command.kind === 'redeem-fund') return order(state, command, 0n, command.units);
@@ -81,6 +81,7 @@ function open(state: PlainState, { code, name, unitAsset, moneyAsset, rules }: O
     earned: 0n,
     owed: 0n,
     day: null,
+    deals: [],
     todo: [],
     orders: [],
     lots: new Map(),
@@ -148,7 +149,7 @@ export function dealPlain(state: PlainState, id: number): void {
     if (!instrument || units === 0n) return [];
     const priced = instrument.mark > 0;
     const value = (units * BigInt(instrument.mark) * instrument.unit) / instrument.listing.lotUnits;
-    const source = priced ? 'mark' : 'none';
+    const source = priced ? ('mark' as const) : ('none' as const);
     return [
       { instrument: index, units, ticks: instrument.mark, source, priceAtMs: priced ? instrument.markAtMs : 0, value },
     ];
@@ -188,6 +189,10 @@ export function dealPlain(state: PlainState, id: number): void {
   note(state, 'fund-run-begun', { ...lines, room, carried, fresh, holdings, dealsAtMs });
   const isFeeDay =
     fund.day !== null && new Date(fund.day * DAY).getUTCFullYear() !== new Date(today * DAY).getUTCFullYear();
+  const ratePpm = rules.performancePpm;
+  const debts = fund.owed + accruals;
+  fund.deals.push({ run, nav, assets, debts, units, ratePpm, holdings, dealt: [], isRight: true });
+  fund.deals = fund.deals.slice(-10);
   Object.assign(fund, { earned: accruals, putOffMs: 0, day: today });
   schedule(state, 'deal-fund', id, dealsAtMs);
   schedule(state, 'go-on-fund', id, state.atMs);
@@ -246,9 +251,11 @@ function redeem(
   let left = units;
   let feeUnits = 0n;
   const lots: PlainLot[] = [];
+  const gone: PlainLot[] = [];
   for (const lot of fund.lots.get(account)!) {
     const taken = lot.units < left ? lot.units : left;
     left -= taken;
+    gone.push({ ...lot, units: taken });
     if (nav > lot.mark) feeUnits += (taken * BigInt(fund.rules.performancePpm) * (nav - lot.mark)) / (1_000_000n * nav);
     if (lot.units > taken) lots.push({ ...lot, units: lot.units - taken });
   }
@@ -268,10 +275,12 @@ function redeem(
   const dueMs = payment > 0 ? (dhakaDay(dealing.atMs) + paymentDays) * DAY - SIX_HOURS + cutOffMinutes * 60_000 : 0;
   if (payment > 0) {
     fund.owed += proceeds;
-    state.funds.payments.set(payment, { fund: fund.id, order: id, account, amount: proceeds });
+    state.funds.payments.set(payment, { fund: fund.id, order: id, account, amount: proceeds, dueMs });
     schedule(state, 'pay-redemption', payment, dueMs);
   }
   const paid = { units, feeUnits, nav, proceeds, fee, left: each.units, payment, dueMs };
+  const { deals } = fund;
+  deals.at(-1)!.dealt.push({ ...NOTHING, kind: 'redemption', order: id, account, ...paid, lots: gone });
   note(state, 'fund-redeemed', { order: id, run, fund: fund.id, account, ...paid });
 }
 
@@ -299,6 +308,7 @@ function subscribe(
   if (last?.mark === nav) last.units += units;
   else if (units > 0n) lots.push({ units, mark: nav });
   if (lots.length > 0) fund.lots.set(account, lots);
+  fund.deals.at(-1)!.dealt.push({ ...NOTHING, kind: 'subscription', order: id, account, amount });
   note(state, 'fund-subscribed', { order: id, run, fund: fund.id, account, amount, units, nav });
 }
 
@@ -324,6 +334,7 @@ function planFees(state: PlainState, fund: PlainFund, { run, nav }: Dealing): vo
       pass(state, { from: account, to: fund.issuer, asset: fund.unit, amount: feeUnits, ...why });
       const fee = (feeUnits * nav) / 100_000_000_000n;
       fund.earned += fee;
+      fund.deals.at(-1)!.dealt.push({ ...NOTHING, kind: 'fee', account, feeUnits, fee, lots });
       note(state, 'fund-fee-taken', { run, fund: fund.id, account, feeUnits, fee, nav, place: place + 1 });
     });
   }

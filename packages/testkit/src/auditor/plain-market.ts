@@ -188,6 +188,7 @@ function carryOut(state: PlainState, command: Command): Record<string, unknown> 
     case 'redeem-fund':
     case 'cancel-fund-order':
     case 'pay-fund-fees':
+    case 'correct-fund-value':
       return carryFund(state, command);
     case 'set-referral-rebate':
       state.rebate = command.bps;

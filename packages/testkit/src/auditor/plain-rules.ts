@@ -119,6 +119,7 @@ export function reasonsAgainst(state: PlainState, command: Command): Reasons {
     case 'redeem-fund':
     case 'cancel-fund-order':
     case 'pay-fund-fees':
+    case 'correct-fund-value':
       againstFund(state, command, no);
       break;
     case 'list-asset':

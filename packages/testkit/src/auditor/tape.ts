@@ -247,6 +247,9 @@ export function tapeLine(fact: Fact): string {
     case 'fund-run-ended':
     case 'fund-paid':
     case 'fund-payment-waits':
+    case 'fund-value-corrected':
+    case 'fund-order-corrected':
+    case 'fund-correction-ended':
       return lineOf(fact.kind, { ...fact });
     case 'loan-rules-set':
     case 'collateral-set':

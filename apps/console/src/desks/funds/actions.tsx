@@ -1,5 +1,5 @@
 // In: a fund.
-// Out: its terms changed from a date on, and fees paid out: both asked for by one and agreed by another. Nothing here is a value.
+// Out: its terms changed from a date on, fees paid out, a wrong value put right by a recorded price: asked for by one and agreed by another. Nobody types a value.
 import { FormControlLabel, Switch, TextField } from '@mui/material';
 import type { ActionInput, FundDeskPage } from '@hilsa/contract/console/index';
 import { useState } from 'react';
@@ -56,6 +56,26 @@ export function ChangeTerms({ fund }: { readonly fund: FundDeskPage }) {
         slotProps={{ inputLabel: { shrink: true } }}
       />
     </ActionButton>
+  );
+}
+
+/** The price is the one that was recorded; nothing is typed. */
+export function PutRight({
+  fund,
+  check,
+}: {
+  readonly fund: FundDeskPage;
+  readonly check: FundDeskPage['checks'][number];
+}) {
+  const { runId, symbol, evidence, value, right } = check;
+  return (
+    <ActionButton
+      name="correct-fund-value"
+      subject={fund.id}
+      input={{ runId, symbol, evidence }}
+      label={words.putRight}
+      about={`${fund.name}: ${value} → ${right}`}
+    />
   );
 }
 

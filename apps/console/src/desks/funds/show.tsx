@@ -9,7 +9,7 @@ import { Mark } from '../../parts/mark.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { RecordPage } from '../../parts/record-page.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
-import { ChangeTerms, PayFees } from './actions.tsx';
+import { ChangeTerms, PayFees, PutRight } from './actions.tsx';
 import { TONE } from './tones.ts';
 import { words } from './words.ts';
 
@@ -24,13 +24,18 @@ export default function FundPage() {
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Card sx={{ p: 2, display: 'grid', gap: 2 }}>
             <Standing fund={fund} />
-            <Waiting actions={['set-fund-terms', 'pay-fund-fees']} subject={fund.id} says={words.waits} />
+            <Waiting
+              actions={['set-fund-terms', 'pay-fund-fees', 'correct-fund-value']}
+              subject={fund.id}
+              says={words.waits}
+            />
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
               <ChangeTerms key={`terms ${fund.id} ${fund.dealsAtMs}`} fund={fund} />
               <PayFees key={`fees ${fund.id} ${fund.accruals}`} fund={fund} />
             </Box>
           </Card>
           <Terms fund={fund} />
+          <Checks fund={fund} />
           <Payments fund={fund} />
           <Dealings fund={fund} />
         </Box>
@@ -104,6 +109,31 @@ function Terms({ fund }: { readonly fund: FundDeskPage }) {
   );
 }
 
+function Checks({ fund }: { readonly fund: FundDeskPage }) {
+  if (fund.checks.length === 0) return null;
+  return (
+    <Part title={words.checks}>
+      <Typography color="textSecondary" sx={{ mb: 1 }}>
+        {words.checksSay}
+      </Typography>
+      <FactTable
+        label={words.checks}
+        rows={fund.checks}
+        keyOf={({ runId, symbol, evidence }) => `${runId} ${symbol} ${evidence}`}
+        columns={[
+          { name: words.day, render: ({ day }) => day },
+          { name: words.holding, render: ({ symbol }) => symbol },
+          { name: words.taken, end: true, render: ({ price }) => price },
+          { name: words.recorded, render: ({ recorded, evidence }) => `${recorded} · ${words.evidences[evidence]}` },
+          { name: words.value, end: true, render: ({ value }) => value },
+          { name: words.rightValue, end: true, render: ({ right }) => right },
+          { name: '', render: (check) => <PutRight fund={fund} check={check} /> },
+        ]}
+      />
+    </Part>
+  );
+}
+
 function Payments({ fund }: { readonly fund: FundDeskPage }) {
   return (
     <Part title={words.payments}>
@@ -136,7 +166,11 @@ function Dealings({ fund }: { readonly fund: FundDeskPage }) {
           keyOf={({ runId }) => runId}
           columns={[
             { name: words.day, render: ({ day }) => day },
-            { name: words.value, end: true, render: ({ value }) => value },
+            {
+              name: words.value,
+              end: true,
+              render: ({ value, corrected }) => (corrected === null ? value : `${value} → ${corrected.value}`),
+            },
             { name: words.assets, end: true, render: ({ assets }) => assets },
             { name: words.liabilities, end: true, render: ({ liabilities }) => liabilities },
             { name: words.fees, end: true, render: ({ accruals }) => accruals },

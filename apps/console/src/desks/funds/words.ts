@@ -43,6 +43,15 @@ export const words = {
   fromHint: 'Dhaka time, after now.',
   change: 'Change the terms',
   pay: 'Pay out fees',
+  putRight: 'Put right',
+  checks: 'Values that look wrong',
+  checksSay:
+    'By another price that was recorded at the time the value of a unit is off by more than half a percent. The market may have moved: look at the chart before.',
+  holding: 'Holding',
+  taken: 'Price taken',
+  recorded: 'Recorded',
+  rightValue: 'Value by it',
+  evidences: { 'hour-median': 'median of the hour before', 'day-before': 'close of the day before' },
   waits: 'An action on this fund waits for a second person.',
   putOff: (symbol: string) =>
     `The price of ${symbol} is too old. Nobody can put a dealing off or bring it forward by hand.`,

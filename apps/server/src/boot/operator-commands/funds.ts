@@ -1,13 +1,17 @@
-// In: the worlds. Out: terms of funds changed and fees paid out, as ordinary commands in the journal of their world.
+// In: the worlds. Out: terms of funds changed, fees paid out and wrong values put right, as ordinary commands in the journal of their world.
 import type { World } from '@hilsa/contract';
 import type { Fund, FundRules } from '@hilsa/core';
+import { isMateriallyWrong } from '@hilsa/formulas/fund';
 import { formatDecimal, parseDecimal } from '@hilsa/money';
-import { fundTerms, type WorldRooms } from '../../gateway/index.ts';
+import { fundTerms, recordedPrice, type WorldRooms } from '../../gateway/index.ts';
 import { Refused } from '../../identity/index.ts';
 import type { OperatorCommandInput, OperatorCommands } from '../../operations/index.ts';
 import { submitFor } from './submit-for.ts';
 
-type Names = 'set-fund-terms' | 'pay-fund-fees';
+type Names = 'set-fund-terms' | 'pay-fund-fees' | 'correct-fund-value';
+
+/** A value is kept in millionths of a money unit. */
+const VALUE_DECIMALS = 6;
 
 export function fundCommands(worlds: Readonly<Record<World, WorldRooms>>): Pick<OperatorCommands, Names> {
   return {
@@ -49,7 +53,40 @@ export function fundCommands(worlds: Readonly<Record<World, WorldRooms>>): Pick<
         return {};
       },
     },
+    'correct-fund-value': {
+      async look(input) {
+        const rooms = worlds[input.world];
+        const fund = known(rooms, input.fund);
+        const { run, prices } = await recorded(rooms, fund, input);
+        const right = rooms.sequencer.engine.fundRevalued(fund.id, run.id, prices);
+        if (right === null) throw new Refused('unknown-fund-run', { run: input.runId });
+        const { decimals } = rooms.publisher.listings.asset(fund.moneyAsset);
+        const value = (nav: bigint): string => formatDecimal(nav, decimals + VALUE_DECIMALS, { trim: true });
+        if (!isMateriallyWrong(run.nav, right))
+          throw new Refused('fund-value-right', { nav: value(run.nav), right: value(right) });
+        return { customerId: null, before: { value: value(run.nav) }, after: { value: value(right) } };
+      },
+      async submit(input, warrant) {
+        const rooms = worlds[input.world];
+        const fund = known(rooms, input.fund);
+        const { run, prices } = await recorded(rooms, fund, input);
+        const command = { kind: 'correct-fund-value', atMs: 0, fund: fund.id, run: run.id, prices } as const;
+        await submitFor(warrant, rooms, command);
+        return {};
+      },
+    },
   };
+}
+
+/** The dealing and the price that was recorded at its time. @throws Refused unknown-fund-run, past-too-short */
+async function recorded(rooms: WorldRooms, { past }: Fund, input: OperatorCommandInput<'correct-fund-value'>) {
+  const run = past.find(({ id }) => id === Number(input.runId));
+  if (run === undefined || run.isCorrected) throw new Refused('unknown-fund-run', { run: input.runId });
+  const held = run.holdings.find(({ instrument }) => rooms.publisher.listings.at(instrument).symbol === input.symbol);
+  const source = input.evidence;
+  const price = held === undefined ? null : await recordedPrice(rooms, held.instrument, { atMs: run.atMs, source });
+  if (price === null) throw new Refused('past-too-short', { symbol: input.symbol });
+  return { run, prices: [price] };
 }
 
 /** @throws Refused unknown-fund */

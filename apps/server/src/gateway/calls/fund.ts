@@ -16,7 +16,7 @@ import {
   listFunds,
 } from '../../tables/fund.ts';
 import { cursorOf } from '../cursor.ts';
-import { showOf, wireFund, wireFundOrder, wireMine, wireValue } from '../fund/wire-fund.ts';
+import { navOf, showOf, wireFund, wireFundOrder, wireMine, wireValue } from '../fund/wire-fund.ts';
 import { readAmount } from '../read-order.ts';
 import { type Context, type Handlers, type Rooms, sessionOf } from '../rooms.ts';
 import { submit } from '../submit.ts';
@@ -55,11 +55,12 @@ export function fundCalls({ settings }: Rooms): Handlers<Paths> {
       const { list, nextCursor } = await fundRuns(context.world.tables, row.fund, page);
       const show = showOf(context.world, row);
       return {
-        list: list.map(({ run, day, atMs, nav, units, assets, liabilities, accruals }) => ({
+        list: list.map(({ run, day, atMs, nav, rightNav, units, assets, liabilities, accruals }) => ({
           runId: String(run),
           day: isoOf(day),
           atMs,
           value: show.value(nav),
+          rightValue: rightNav === 0n ? null : show.value(rightNav),
           units: show.units(units),
           netAssets: show.money(assets - liabilities - accruals),
         })),
@@ -138,7 +139,7 @@ async function mineOf({ world, session }: Context, row: FundRow): Promise<FundMi
     fundPaymentsOwed(world.tables, row.fund, account),
     fundRuns(world.tables, row.fund, { before: null, limit: 1 }),
   ]);
-  return wireMine(world, row, { holder, waiting, owed, nav: runs.list[0]?.nav ?? null });
+  return wireMine(world, row, { holder, waiting, owed, nav: runs.list[0] === undefined ? null : navOf(runs.list[0]) });
 }
 
 /** Resolves when the tables show it. */

@@ -42,11 +42,11 @@ export function wireFund(
     asset: publisher.listings.asset(row.moneyAsset).code,
     wallet: rules.market === '' ? 'coin' : 'stock',
     unitAsset: publisher.listings.asset(row.unitAsset).code,
-    value: newest === undefined ? null : show.value(newest.nav),
+    value: newest === undefined ? null : show.value(navOf(newest)),
     valueDay: newest === undefined ? null : isoOf(newest.day),
-    valueBefore: before === undefined ? null : show.value(before.nav),
+    valueBefore: before === undefined ? null : show.value(navOf(before)),
     units: show.units(row.units),
-    netAssets: newest === undefined ? null : show.money(newest.assets - newest.liabilities - newest.accruals),
+    netAssets: newest === undefined ? null : show.money(assetsOf(newest) - newest.liabilities - newest.accruals),
     isOpen: rules.isOpen,
     dealsAtMs: row.dealsMs,
     payableAtMs: sequencer.engine.fundPaysAt(row.fund, row.dealsMs),
@@ -117,22 +117,42 @@ export function wireValue(world: WorldRooms, row: FundRow, run: FundRunRow): Fun
     fee: show.money(run.fee),
     units: show.units(run.units),
     cash: show.money(run.cash),
-    holdings: run.holdings.map((holding): FundHolding => {
-      const { instrument: index, units, ticks, source, priceAtMs, value } = holding;
-      const listed = world.publisher.listings.all().find((each) => each.index === index);
-      return {
-        ...marketOf(world, index),
-        quantity: listed?.baseAmount(units) ?? String(units),
-        price: listed?.price(ticks) ?? '0',
-        source,
-        priceAtMs,
-        value: show.money(value),
-      };
-    }),
+    holdings: run.holdings.map((holding) => wireHolding(world, show, holding)),
     received: show.money(run.received),
     redeemed: show.units(run.redeemed),
     room: show.units(run.room),
     waiting: show.units(run.asked),
+    corrected:
+      run.rightNav === 0n
+        ? null
+        : {
+            value: show.value(run.rightNav),
+            assets: show.money(run.rightAssets),
+            holdings: run.rightHoldings.map((holding) => wireHolding(world, show, holding)),
+            made: show.money(run.made),
+            atMs: run.correctedMs,
+          },
+  };
+}
+
+/** What a unit was worth, by the right prices where the published ones were wrong. */
+export function navOf({ nav, rightNav }: Pick<FundRunRow, 'nav' | 'rightNav'>): bigint {
+  return rightNav === 0n ? nav : rightNav;
+}
+function assetsOf({ rightNav, rightAssets, assets }: FundRunRow): bigint {
+  return rightNav === 0n ? assets : rightAssets;
+}
+
+function wireHolding(world: WorldRooms, show: Show, holding: FundRunRow['holdings'][number]): FundHolding {
+  const { instrument: index, units, ticks, source, priceAtMs, value } = holding;
+  const listed = world.publisher.listings.all().find((each) => each.index === index);
+  return {
+    ...marketOf(world, index),
+    quantity: listed?.baseAmount(units) ?? String(units),
+    price: listed?.price(ticks) ?? '0',
+    source,
+    priceAtMs,
+    value: show.money(value),
   };
 }
 
@@ -162,6 +182,15 @@ export function wireFundOrder(world: WorldRooms, fund: FundRow, row: FundOrderRo
     dealsAtMs: isWaiting ? fund.dealsMs : null,
     dealtAtMs: row.dealtMs === 0 ? null : row.dealtMs,
     endedAtMs: row.endedMs === 0 ? null : row.endedMs,
+    corrected:
+      row.correctedMs === 0
+        ? null
+        : {
+            value: show.value(row.rightNav),
+            units: show.units(row.unitsCorrected),
+            amount: show.money(row.moneyCorrected),
+            atMs: row.correctedMs,
+          },
   };
 }
 

@@ -55,6 +55,14 @@ export const EVENT_TITLES: Readonly<Record<LifeEvent, Said>> = {
   'fund-redeemed': said('Fund: units redeemed', 'ফান্ড: ইউনিট ভাঙানো হয়েছে'),
   'fund-redemption-gated': said('Fund: the rest waits for the next dealing', 'ফান্ড: বাকিটা পরের লেনদেনের অপেক্ষায়'),
   'fund-paid': said('Fund: redemption paid', 'ফান্ড: ভাঙানোর টাকা দেওয়া হয়েছে'),
+  'fund-given': said(
+    'Fund: a wrong value was put right, and you are given what was missing',
+    'ফান্ড: ভুল মূল্য শুধরে ঘাটতি আপনাকে দেওয়া হয়েছে',
+  ),
+  'fund-taken-back': said(
+    'Fund: a wrong value was put right, and what was too much was taken back',
+    'ফান্ড: ভুল মূল্য শুধরে বাড়তিটা ফেরত নেওয়া হয়েছে',
+  ),
   'loan-applied': said('Loan asked for', 'ঋণের আবেদন'),
   'pledge-placed': said('Pledged {symbol}', '{symbol} বন্ধক দেওয়া হয়েছে'),
   'pledge-released': said('Pledge released · {symbol}', 'বন্ধক মুক্ত · {symbol}'),

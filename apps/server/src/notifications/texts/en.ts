@@ -146,6 +146,14 @@ export const english: Readonly<Record<NoticeEvent, Wording>> = {
     title: 'Part of your redemption waits',
     text: 'More was asked for than may leave at one dealing{world}. The rest goes first at the next one.',
   },
+  'fund-given': {
+    title: 'A wrong fund value was put right',
+    text: 'You dealt at a value that was off by more than half a percent{world}. You are given {amount} {asset}: what was missing.',
+  },
+  'fund-taken-back': {
+    title: 'A wrong fund value was put right',
+    text: 'You dealt at a value that was off by more than half a percent{world}. {amount} {asset} that came too much were taken back.',
+  },
   'option-expires-tomorrow': {
     title: 'An option of yours expires tomorrow',
     text: '{symbol} settles by itself{world}. You need not do anything; you can still sell it today.',

@@ -17,4 +17,10 @@ export const fundCommands = {
     fromMs: z.int().min(1),
   }),
   'pay-fund-fees': z.strictObject(fund),
+  'correct-fund-value': z.strictObject({
+    ...fund,
+    runId: z.string().regex(/^[1-9]\d{0,11}$/),
+    symbol: z.string().max(40),
+    evidence: z.enum(['hour-median', 'day-before']),
+  }),
 } as const;

@@ -1,4 +1,4 @@
-// In: the commands about funds. Out: their terms changed and their fees paid out, both by two.
+// In: the commands about funds. Out: their terms changed, their fees paid out and a wrong value put right, all by two.
 import { byCommand } from '../by-command.ts';
 import type { Desk, DeskParts } from './desk.ts';
 
@@ -7,6 +7,10 @@ export function fundsDesk({ commands }: DeskParts): Desk<'funds'> {
     actions: {
       'set-fund-terms': byCommand(commands, 'set-fund-terms', (subject, input) => ({ ...fundOf(subject), ...input })),
       'pay-fund-fees': byCommand(commands, 'pay-fund-fees', fundOf),
+      'correct-fund-value': byCommand(commands, 'correct-fund-value', (subject, input) => ({
+        ...fundOf(subject),
+        ...input,
+      })),
     },
     queues: {},
   };

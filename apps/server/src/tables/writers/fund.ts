@@ -1,5 +1,5 @@
 // In: facts of funds. Out: how each stands, every dealing, every order with what it became, who has which lots, what is owed.
-import { mergeLots, performanceFee, redeemFrom } from '@hilsa/formulas/fund';
+import { correctLots, mergeLots, performanceFee, redeemFrom } from '@hilsa/formulas/fund';
 import { divide } from '@hilsa/money';
 import {
   fundHoldersTable,
@@ -27,6 +27,8 @@ const READS = [
   'fund-run-ended',
   'fund-paid',
   'fund-payment-waits',
+  'fund-value-corrected',
+  'fund-order-corrected',
 ] as const;
 type Told = JournalledFact<(typeof READS)[number]>;
 
@@ -107,11 +109,16 @@ function changeOf(fact: Exclude<Told['fact'], { kind: 'fund-opened' }>, row: Fun
       return { units: row.units - fact.feeUnits, accruals: row.accruals + fact.fee };
     case 'fund-paid':
       return { payable: row.payable - fact.amount };
+    case 'fund-order-corrected': {
+      const { units, fee, proceeds } = fact;
+      return { units: row.units + units, accruals: row.accruals + fee, payable: row.payable + proceeds };
+    }
     case 'fund-fees-paid':
       return { accruals: row.accruals - fact.amount };
     case 'fund-order-placed':
     case 'fund-order-cancelled':
     case 'fund-run-ended':
+    case 'fund-value-corrected':
     case 'fund-payment-waits':
       return null;
   }
@@ -122,14 +129,19 @@ function foldRun({ fact, atMs }: Told, rows: Rows): void {
     const { run, fund, day, nav, assets, liabilities, accruals, fee, units, cash, room, holdings } = fact;
     const valued = { run, fund, day, nav, assets, liabilities, accruals, fee, units, cash, room, holdings };
     const asked = fact.carried + fact.fresh;
-    rows.put(fundRunsTable, { ...valued, atMs, asked, received: 0n, redeemed: 0n, fees: 0n, ended: false });
+    const right = { rightNav: 0n, rightAssets: 0n, rightHoldings: [], made: 0n, correctedMs: 0 };
+    rows.put(fundRunsTable, { ...valued, ...right, atMs, asked, received: 0n, redeemed: 0n, fees: 0n, ended: false });
     return;
   }
   if (!('run' in fact)) return;
   const row = rows.find(fundRunsTable, fact.run)!;
   if (fact.kind === 'fund-run-ended') rows.put(fundRunsTable, { ...row, ended: true });
   else if (fact.kind === 'fund-subscribed') rows.put(fundRunsTable, { ...row, received: row.received + fact.amount });
-  else if (fact.kind === 'fund-fee-taken') rows.put(fundRunsTable, { ...row, fees: row.fees + fact.fee });
+  else if (fact.kind === 'fund-value-corrected') {
+    const { right: rightNav, assets: rightAssets, holdings: rightHoldings, made } = fact;
+    rows.put(fundRunsTable, { ...row, rightNav, rightAssets, rightHoldings, made, correctedMs: atMs });
+  } else if (fact.kind === 'fund-fee-taken' || fact.kind === 'fund-order-corrected')
+    rows.put(fundRunsTable, { ...row, fees: row.fees + fact.fee });
   else rows.put(fundRunsTable, { ...row, redeemed: row.redeemed + fact.units, fees: row.fees + fact.fee });
 }
 
@@ -155,17 +167,25 @@ function foldOrder({ fact, atMs }: Told, rows: Rows): void {
       createdMs: atMs,
       dealtMs: 0,
       endedMs: 0,
+      rightNav: 0n,
+      unitsCorrected: 0n,
+      moneyCorrected: 0n,
+      correctedMs: 0,
     });
     return;
   }
-  if (!('order' in fact)) return;
+  // A fee of a year that is put right belongs to no order.
+  if (!('order' in fact) || fact.order === 0) return;
   const row = rows.find(fundOrdersTable, fact.order)!;
   rows.put(fundOrdersTable, { ...row, ...orderAfter(fact, row, atMs) });
+  if (fact.kind !== 'fund-order-corrected') return;
+  const { rightNav } = rows.find(fundRunsTable, fact.run)!;
+  rows.put(fundOrdersTable, { ...rows.find(fundOrdersTable, fact.order)!, rightNav, correctedMs: atMs });
 }
 
 type OrderFact = Extract<
   Told['fact'],
-  { kind: 'fund-order-cancelled' | 'fund-subscribed' | 'fund-redeemed' | 'fund-paid' }
+  { kind: 'fund-order-cancelled' | 'fund-subscribed' | 'fund-redeemed' | 'fund-paid' | 'fund-order-corrected' }
 >;
 
 function orderAfter(fact: OrderFact, row: FundOrderRow, atMs: number): Partial<FundOrderRow> {
@@ -190,6 +210,21 @@ function orderAfter(fact: OrderFact, row: FundOrderRow, atMs: number): Partial<F
         dueMs: fact.payment === 0 ? row.dueMs : fact.dueMs,
       };
     }
+    case 'fund-order-corrected': {
+      const proceeds = row.proceeds + fact.proceeds;
+      const isOver = row.status === 'dealt' || row.status === 'paid';
+      const isOwed = proceeds > row.paid;
+      return {
+        proceeds,
+        unitsDealt: row.unitsDealt + fact.units,
+        fee: row.fee + fact.fee,
+        unitsCorrected: row.unitsCorrected + fact.units,
+        moneyCorrected: row.moneyCorrected + fact.proceeds,
+        ...(fact.proceeds > 0n && { dueMs: fact.dueMs }),
+        ...(row.isRedemption && isOver && { status: isOwed ? ('dealt' as const) : ('paid' as const) }),
+        ...(row.isRedemption && isOver && { endedMs: isOwed ? 0 : row.endedMs || atMs }),
+      };
+    }
     case 'fund-paid': {
       const paid = row.paid + fact.amount;
       const isAll = paid === row.proceeds && row.unitsLeft === 0n;
@@ -199,6 +234,10 @@ function orderAfter(fact: OrderFact, row: FundOrderRow, atMs: number): Partial<F
 }
 
 function foldHolder({ fact }: Told, rows: Rows): void {
+  if (fact.kind === 'fund-order-corrected') {
+    correctHolder(fact, rows);
+    return;
+  }
   if (fact.kind !== 'fund-subscribed' && fact.kind !== 'fund-redeemed' && fact.kind !== 'fund-fee-taken') return;
   const { fund, account } = fact;
   const row = rows.find(fundHoldersTable, fund, account) ?? { fund, account, lots: [], spent: 0n };
@@ -218,10 +257,31 @@ function foldHolder({ fact }: Told, rows: Rows): void {
   rows.put(fundHoldersTable, { ...row, lots: redeemFrom(row.lots, fact.units), spent });
 }
 
+function correctHolder(fact: Extract<Told['fact'], { kind: 'fund-order-corrected' }>, rows: Rows): void {
+  const { fund, account, run, units, dealt } = fact;
+  const row = rows.find(fundHoldersTable, fund, account) ?? { fund, account, lots: [], spent: 0n };
+  const { nav: published, rightNav: right } = rows.find(fundRunsTable, run)!;
+  const lotId = `${run}`;
+  const lots =
+    dealt === 'subscription'
+      ? correctLots(row.lots, { published, right }, { units, lotId })
+      : mergeLots([...row.lots, ...(units > 0n ? [{ lotId, units, highWater: published }] : [])]);
+  rows.put(fundHoldersTable, { ...row, lots, spent: lots.length === 0 ? 0n : row.spent });
+}
+
 function foldPayment({ fact, atMs }: Told, rows: Rows): void {
   if (fact.kind === 'fund-redeemed' && fact.payment > 0) {
     const { payment, fund, order, account, proceeds: amount, dueMs } = fact;
     rows.put(fundPaymentsTable, { payment, fund, order, account, amount, dueMs, paidMs: 0 });
+  } else if (fact.kind === 'fund-order-corrected' && fact.payment > 0) {
+    const { payment, fund, order, account, proceeds, dueMs } = fact;
+    const known = rows.find(fundPaymentsTable, payment);
+    if (known === null)
+      rows.put(fundPaymentsTable, { payment, fund, order, account, amount: proceeds, dueMs, paidMs: 0 });
+    else {
+      const amount = known.amount + proceeds;
+      rows.put(fundPaymentsTable, { ...known, amount, paidMs: amount === 0n ? atMs : 0 });
+    }
   } else if (fact.kind === 'fund-paid' || fact.kind === 'fund-payment-waits') {
     const row = rows.find(fundPaymentsTable, fact.payment)!;
     rows.put(fundPaymentsTable, { ...row, ...(fact.kind === 'fund-paid' ? { paidMs: atMs } : { dueMs: fact.dueMs }) });

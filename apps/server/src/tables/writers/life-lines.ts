@@ -297,6 +297,13 @@ const PRODUCTS: { readonly [Kind in Fact['kind']]?: LinesOf<Kind> } = {
     const waits = { account, about, amount: left, asset: engine.funds.all.get(fund)?.unitAsset } as const;
     return [line, { ...waits, event: 'fund-redemption-gated' }];
   },
+  'fund-order-corrected': ({ account, order: about, fund, units, proceeds }, engine) => {
+    const amount = units !== 0n ? units : proceeds;
+    if (amount === 0n) return null;
+    const asset = units !== 0n ? engine.funds.all.get(fund)?.unitAsset : currencyOfFund(engine, fund);
+    const line = { account, asset, amount: amount > 0n ? amount : -amount, ...(about > 0 && { about }) };
+    return { ...line, event: amount > 0n ? 'fund-given' : 'fund-taken-back' };
+  },
   'fund-paid': ({ account, order: about, fund, amount }, engine) => ({
     account,
     about,

@@ -146,7 +146,10 @@ function History({ fund, paid }: { readonly fund: Fund; readonly paid: string | 
         const newest = list[0];
         if (newest === undefined) return <p className={styles.quiet}>{text('fund.no-history')}</p>;
         const since = newest.atMs - DAYS[range] * DAY_MS;
-        const points = list.filter(({ atMs }) => atMs >= since).toReversed();
+        const points = list
+          .filter(({ atMs }) => atMs >= since)
+          .map(({ rightValue, ...dealing }) => ({ ...dealing, value: rightValue ?? dealing.value }))
+          .toReversed();
         return (
           <section>
             <Curve points={points} paid={paid} />

@@ -20,22 +20,35 @@ export function Holdings({ fund }: { readonly fund: Fund }) {
   const found = useCall('/fund/holdings', { id: fund.fundId }, { everyMs: 15_000 });
   return (
     <Answer query={found} rows={4}>
-      {({ value }) =>
-        value === null ? (
-          <Aims fund={fund} />
-        ) : (
+      {({ value: published }) => {
+        if (published === null) return <Aims fund={fund} />;
+        const value = rightOf(published);
+        return (
           <section>
             <SectionHeader
               title={text('fund.holds')}
               action={<TextButton onClick={() => setOpen(true)}>{text('fund.how-computed')}</TextButton>}
             />
             <Held fund={fund} value={value} />
-            <Evidence fund={fund} value={value} open={open} onClose={() => setOpen(false)} />
+            <Evidence
+              fund={fund}
+              value={value}
+              wrong={published.corrected === null ? null : published}
+              open={open}
+              onClose={() => setOpen(false)}
+            />
           </section>
-        )
-      }
+        );
+      }}
     </Answer>
   );
+}
+
+/** A value that was wrong by the prices that put it right. */
+function rightOf({ corrected, ...published }: FundValue): Omit<FundValue, 'corrected'> {
+  if (corrected === null) return published;
+  const { value, assets, holdings } = corrected;
+  return { ...published, value, assets, holdings };
 }
 
 function nameOf({ name, symbol }: Pick<FundHolding, 'name' | 'symbol'>, language: Language): string {
@@ -62,7 +75,7 @@ function Aims({ fund }: { readonly fund: Fund }) {
   );
 }
 
-function Held({ fund, value }: { readonly fund: Fund; readonly value: FundValue }) {
+function Held({ fund, value }: { readonly fund: Fund; readonly value: Omit<FundValue, 'corrected'> }) {
   const text = useText();
   const language = useLanguage();
   const parts = [
@@ -115,11 +128,14 @@ function Held({ fund, value }: { readonly fund: Fund; readonly value: FundValue 
 function Evidence({
   fund,
   value,
+  wrong,
   open,
   onClose,
 }: {
   readonly fund: Fund;
-  readonly value: FundValue;
+  readonly value: Omit<FundValue, 'corrected'>;
+  /** As it was published, where that was wrong. */
+  readonly wrong: FundValue | null;
   readonly open: boolean;
   readonly onClose: () => void;
 }) {
@@ -135,6 +151,15 @@ function Evidence({
       subtitle={text('fund.value-of', { day: shortDay(dayMs(value.day), language) })}
     >
       <div className={styles.sheetBody}>
+        {wrong !== null && (
+          <p className={styles.quiet}>
+            {text('fund.put-right', {
+              day: shortDay(wrong.corrected!.atMs, language),
+              value: amountText(wrong.value, fund.asset, language, 6),
+              made: money(wrong.corrected!.made),
+            })}
+          </p>
+        )}
         <ul className={styles.evidence}>
           {value.holdings.map((holding) => (
             <li key={holding.symbol}>

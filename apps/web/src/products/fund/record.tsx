@@ -127,6 +127,11 @@ function Row({
   );
 }
 
+/** Given with a plus, taken back with a minus. */
+function signed(amount: string, show: (amount: string) => string): string {
+  return amount.startsWith('-') ? `−${show(amount.slice(1))}` : `+${show(amount)}`;
+}
+
 interface Step {
   readonly name: string;
   readonly atMs: number | null;
@@ -205,7 +210,19 @@ function Opened({ order }: { readonly order: FundOrder }) {
     };
     const cancelled: Step = { name: text('fund.status-cancelled'), atMs: endedAtMs, money: '', isDone: true };
     if (status === 'cancelled' && value === null) return [placed, cancelled];
-    if (isIn) return [placed, dealt];
+    const { corrected } = one;
+    const right: Step[] =
+      corrected === null
+        ? []
+        : [
+            {
+              name: text('fund.step-corrected', { value: amountText(corrected.value, asset, language, 4) }),
+              atMs: corrected.atMs,
+              money: signed(isIn ? corrected.units : corrected.amount, isIn ? units : money),
+              isDone: true,
+            },
+          ];
+    if (isIn) return [placed, dealt, ...right];
     const waits: Step = {
       name: text('fund.step-rest', { units: formatNumber(one.unitsLeft, language) }),
       atMs: dealsAtMs,
@@ -223,6 +240,7 @@ function Opened({ order }: { readonly order: FundOrder }) {
       placed,
       dealt,
       ...(compare(one.fee, '0') > 0 ? [fee] : []),
+      ...right,
       ...(status === 'part' ? [waits] : []),
       paid,
       ...(status === 'cancelled' ? [cancelled] : []),

@@ -85,6 +85,8 @@ const ICONS: Readonly<Record<NoticeEvent, LucideIcon>> = {
   'robot-stopped': Bot,
   'fund-paid': ChartPie,
   'fund-gated': ChartPie,
+  'fund-given': ChartPie,
+  'fund-taken-back': ChartPie,
   'option-expires-tomorrow': Waypoints,
   'option-settled': Waypoints,
   'margin-call': TriangleAlert,

@@ -17,6 +17,24 @@ export const fundTermsInput = z.strictObject({
   takesBuyers: z.boolean(),
   fromMs: integer(1, 9_999_999_999_999),
 });
+/** Another price of a holding that was recorded at the time of a dealing; nobody types one. */
+const evidence = z.enum(['hour-median', 'day-before']);
+export const fundCorrectionInput = z.strictObject({
+  runId: z.string().regex(/^[1-9]\d{0,11}$/),
+  symbol: z.string().max(40),
+  evidence,
+});
+/** A holding of a dealing by another price, where the value would be off by more than half a percent. */
+const fundCheck = z.object({
+  runId: replyId,
+  day: z.string(),
+  symbol: z.string(),
+  evidence,
+  price: decimal,
+  recorded: decimal,
+  value: decimal,
+  right: decimal.meta({ description: 'The value by that price.' }),
+});
 export const fundRow = z.object({
   id: z.string().meta({ description: 'World and fund, as actions name them: `real:1`.' }),
   world: z.enum(['real', 'demo']),
@@ -40,6 +58,12 @@ export const fundPage = fundRow.extend({
   }),
   payments: z.array(z.object({ paymentId: replyId, amount: decimal, dueMs: milliseconds })),
   values: z.array(fundValue),
+  checks: z
+    .array(fundCheck)
+    .meta({
+      description:
+        'Of the newest ten dealings: values that other recorded prices make wrong by more than half a percent.',
+    }),
   terms: fundTermsInput,
   coming: fundTermsInput.nullable(),
 });
@@ -81,7 +105,7 @@ const one = defineConsoleCall({
   path: '/funds/get',
   summary: 'One fund',
   description:
-    'The newest thirty dealings with their evidence, who waits, what is owed and when, its terms and what is coming.',
+    'The newest thirty dealings with their evidence, what other recorded prices make of the newest ten, who waits, what is owed and when, its terms and what is coming.',
   right: 'read-funds',
   changesState: false,
   journalled: false,
@@ -96,6 +120,18 @@ const one = defineConsoleCall({
       queue: { buyers: 2, amount: '20000', sellers: 1, units: '95.32888', room: '9223.67' },
       payments: [{ paymentId: '1', amount: '9990', dueMs: 1797494400000 }],
       values: [exampleValue],
+      checks: [
+        {
+          runId: '3',
+          day: '2026-12-10',
+          symbol: 'GP',
+          evidence: 'day-before',
+          price: '300.03',
+          recorded: '291.4',
+          value: '108.42',
+          right: '105.61',
+        },
+      ],
       terms: exampleTerms,
       coming: null,
     },
@@ -108,4 +144,5 @@ export const fundsConsoleCalls = consoleCallsOf(list, one);
 export const fundsInputs = {
   'set-fund-terms': fundTermsInput,
   'pay-fund-fees': nothing,
+  'correct-fund-value': fundCorrectionInput,
 } as const;

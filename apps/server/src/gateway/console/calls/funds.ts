@@ -1,14 +1,19 @@
 // In: the worlds' funds. Out: how each stands: dealings with their evidence, the gate, what is owed, its terms.
 import type { ConsoleReplyOf } from '@hilsa/contract/console/index';
-import { gateRoom } from '@hilsa/formulas/fund';
+import { CORRECTION_SOURCES } from '@hilsa/core/fund/words';
+import { gateRoom, isMateriallyWrong } from '@hilsa/formulas/fund';
+import { isoOf } from '@hilsa/formulas/market-packs/civil-days';
+import { dhakaDay } from '@hilsa/formulas/statements';
 import { Refused } from '../../../identity/index.ts';
 import { fundById, fundPaymentsOwed, fundQueue, type FundRow, fundRuns, listFunds } from '../../../tables/fund.ts';
+import { recordedPrice } from '../../fund/recorded.ts';
 import { fundTerms } from '../../fund/terms.ts';
-import { showOf, wireFund, wireValue } from '../../fund/wire-fund.ts';
+import { navOf, showOf, wireFund, wireValue } from '../../fund/wire-fund.ts';
 import type { WorldRooms } from '../../rooms.ts';
 import type { ConsoleHandlers, ConsoleRooms } from '../context.ts';
 
 type Paths = '/funds/list' | '/funds/get';
+type Page = ConsoleReplyOf<'/funds/get'>;
 type Row = ConsoleReplyOf<'/funds/list'>['list'][number];
 const WORLDS = ['real', 'demo'] as const;
 const DEALINGS_SHOWN = 30;
@@ -58,11 +63,43 @@ export function fundsConsoleCalls({ worlds }: ConsoleRooms): ConsoleHandlers<Pat
           dueMs,
         })),
         values: list.map((run) => wireValue(rooms, row, run)),
+        checks: await checksOf(rooms, row),
         terms: fundTerms(rooms, row, row.rules, row.dealsMs),
         coming: row.coming === null ? null : fundTerms(rooms, row, row.coming, row.comingMs),
       };
     },
   };
+}
+
+/** What other recorded prices make of the newest dealings, where the value would be off by more than half a percent. */
+async function checksOf(rooms: WorldRooms, { fund, ...row }: FundRow): Promise<Page['checks']> {
+  const { engine } = rooms.sequencer;
+  const show = showOf(rooms, row);
+  const wanted = (engine.funds.all.get(fund)?.past ?? [])
+    .filter(({ isCorrected }) => !isCorrected)
+    .flatMap((run) => run.holdings.flatMap((held) => CORRECTION_SOURCES.map((source) => ({ run, held, source }))));
+  const found = await Promise.all(
+    wanted.map(async ({ run, held, source }): Promise<Page['checks']> => {
+      const { instrument: index, ticks } = held;
+      const price = await recordedPrice(rooms, index, { atMs: run.atMs, source });
+      const right = price === null ? null : engine.fundRevalued(fund, run.id, [price]);
+      if (price === null || right === null || !isMateriallyWrong(run.nav, right)) return [];
+      const listed = rooms.publisher.listings.at(index);
+      return [
+        {
+          runId: String(run.id),
+          day: isoOf(dhakaDay(run.atMs)),
+          symbol: listed.symbol,
+          evidence: source,
+          price: listed.price(ticks),
+          recorded: listed.price(price.ticks),
+          value: show.value(run.nav),
+          right: show.value(right),
+        },
+      ];
+    }),
+  );
+  return found.flat().reverse();
 }
 
 async function rowOf(rooms: WorldRooms, world: Row['world'], row: FundRow): Promise<Row> {
@@ -74,7 +111,7 @@ async function rowOf(rooms: WorldRooms, world: Row['world'], row: FundRow): Prom
     name: row.name,
     asset: rooms.publisher.listings.asset(row.moneyAsset).code,
     status: row.cause !== null ? 'postponed' : row.rules.isOpen ? 'open' : 'closed',
-    value: newest === undefined ? null : show.value(newest.nav),
+    value: newest === undefined ? null : show.value(navOf(newest)),
     units: show.units(row.units),
     accruals: show.money(row.accruals),
     payable: show.money(row.payable),

@@ -27,4 +27,12 @@ export const fundMessages: MessagesOf<'fund'> = {
     en: 'No fee has been earned that could be paid out',
     bn: 'দেওয়ার মতো কোনো ফি অর্জিত হয়নি',
   },
+  'unknown-fund-run': {
+    en: 'That dealing is too long ago, or has been put right already',
+    bn: 'সেই লেনদেনটি অনেক আগের, অথবা আগেই শুধরানো হয়েছে',
+  },
+  'fund-value-right': {
+    en: 'By those prices the value is off by half a percent or less',
+    bn: 'সেই দামে মূল্যের তফাত আধা শতাংশ বা তার কম',
+  },
 };
