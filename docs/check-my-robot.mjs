@@ -1,4 +1,6 @@
-// Checks one order of a robot: that its log is one chain, written before the outcomes, and that its page follows from its fills.
+// Checks one order of a robot: that its log is one chain, written before the outcomes, and that every number of its page follows from its fills and
+// whatever else moved its wallet: worth, profit, today, free money, limits, costs, the band, a grid's rounds, the curve.
+// Two are not its own: the level and the daily rate are measured over the robot's orders, other people's too.
 // Node 20 and nothing else: no line of Hilsa's.
 // node check-my-robot.mjs saved.json
 // HILSA_TOKEN=… node check-my-robot.mjs https://the.exchange 12 [saved.json]   Asks for order 12 with your token, and keeps what was told.
@@ -27,38 +29,194 @@ for (const { candleMs, inputs, intents, reasons, link, wishes } of saved.log.toR
 }
 console.log(`${saved.log.length} decisions, chained up to ${before}`);
 
-// The sums, exactly: text to whole parts of 10⁻¹⁸ and back.
-const { order: page, holdings } = saved.details;
+// The sums, exactly: text to whole parts of 10⁻¹⁸ and back. What the exchange rounds to its money's decimals is rounded here, too.
+const { order: page, holdings, proof, openOrders, gridProfit, curve } = saved.details;
+const DAY_MS = 86_400_000;
+const ONE = 10n ** 18n;
+const SMALLEST = 10n ** BigInt(18 - proof.decimals);
+const down = (units) => units - (((units % SMALLEST) + SMALLEST) % SMALLEST);
+const up = (units) => -down(-units);
+const part = (units, ppm) => down((units * BigInt(ppm)) / 1_000_000n);
+const most = (one, other) => (one > other ? one : other);
+const dhakaDate = (ms) => new Date(ms + 6 * 3_600_000).toISOString().slice(0, 10);
+
+// 1. What the wallet has: its fills, and whatever else moved it: capital, costs, dividends, tax.
 const sums = new Map();
 const add = (asset, amount) => sums.set(asset, (sums.get(asset) ?? 0n) + amount);
-const bases = new Map(holdings.map(({ symbol, asset }) => [symbol, asset]));
-for (const { orderId, symbol, side, quantity, amount, fee, feeAsset, atMs } of saved.fills) {
+const bases = new Map(proof.prices.map(({ symbol, asset }) => [symbol, asset]));
+const filled = new Map();
+for (const { orderId, symbol, side, quantity, price, amount, fee, feeAsset, atMs } of saved.fills) {
   const sign = side === 'buy' ? 1n : -1n;
-  const base = bases.get(symbol) ?? (symbol.endsWith(page.asset) ? symbol.slice(0, -page.asset.length) : symbol);
-  add(base, sign * exact(quantity));
+  add(bases.get(symbol), sign * exact(quantity));
   add(page.asset, -sign * exact(amount));
   add(feeAsset, -exact(fee));
+  filled.set(orderId, (filled.get(orderId) ?? 0n) + exact(quantity));
+  same(`amount of a fill of order ${orderId}`, text(down((exact(price) * exact(quantity)) / ONE)), amount);
   if (atMs < decidedMs.get(orderId))
     differs.push(`order ${orderId} was filled before the candle it was decided on had closed`);
 }
-same('principal', text(exact(page.putIn) - exact(page.takenOut)), page.principal);
-same('total profit', text(exact(page.worth) + exact(page.takenOut) - exact(page.putIn)), page.totalProfit);
-const held = holdings.reduce((sum, { worth }) => sum + exact(worth), 0n);
-const paid = exact(page.costsPaid.performance) + exact(page.costsPaid.exit);
-add(page.asset, -paid);
-// Coins that were kept at the end left with the rest: what they were is in the fills, what they are worth now is not the order's.
-if (page.standing !== 'complete' || page.onStop === 'sell') {
-  for (const { asset, quantity } of holdings) same(`${asset} held`, text(sums.get(asset) ?? 0n), quantity);
-  const money = exact(page.putIn) - exact(page.takenOut) + (sums.get(page.asset) ?? 0n);
-  same('worth', text(money + held), page.worth);
+const moved = new Map();
+for (const { reason, asset, came, went } of proof.moves) {
+  add(asset, exact(came) - exact(went));
+  const known = moved.get(`${reason} ${asset}`) ?? { came: 0n, went: 0n };
+  moved.set(`${reason} ${asset}`, { came: known.came + exact(came), went: known.went + exact(went) });
 }
-const left = Math.max(0, page.periodDays - page.currentDay);
-same('days that remain', page.completedAtMs === null ? left : 0, page.remainingDays);
+const movedBy = (reason) => moved.get(`${reason} ${page.asset}`) ?? { came: 0n, went: 0n };
+const capital = movedBy('robot-capital');
+same('put in', text(capital.came), page.putIn);
+// Coins that were kept at the end left with the rest: what they were worth then is part of what was taken out.
+const isKept = page.standing === 'complete' && page.onStop === 'keep';
+if (!isKept) same('taken out', text(capital.went), page.takenOut);
+same('performance fee paid', text(movedBy('performance-fee').went), page.costsPaid.performance);
+same('cost of leaving paid', text(movedBy('exit-cost').went), page.costsPaid.exit);
+
+// 2. What that is worth: at the last prices, and at those that costs are measured by.
+const worthAt = (which) =>
+  proof.prices.reduce(
+    (sum, each) => sum + down((most(sums.get(each.asset) ?? 0n, 0n) * exact(each[which])) / ONE),
+    sums.get(page.asset) ?? 0n,
+  );
+for (const { asset, symbol, quantity, worth } of holdings) {
+  const { last } = proof.prices.find((each) => each.symbol === symbol);
+  same(`${asset} held`, text(sums.get(asset) ?? 0n), quantity);
+  same(`worth of ${asset}`, text(down((exact(quantity) * exact(last)) / ONE)), worth);
+}
+for (const { asset } of proof.prices)
+  if ((sums.get(asset) ?? 0n) > 0n && !holdings.some((each) => each.asset === asset))
+    differs.push(`${text(sums.get(asset))} ${asset} are not shown`);
+same('worth', text(worthAt('last')), page.worth);
+const principal = exact(page.putIn) - exact(page.takenOut);
+same('principal', text(principal), page.principal);
+same('total profit', text(exact(page.worth) - principal), page.totalProfit);
+
+// 3. Free money: what no open purchase holds. A purchase of shares holds its charges as well.
+let held = 0n;
+for (const { orderId, side, price, quantity, filled: shown } of openOrders) {
+  same(`filled of order ${orderId}`, text(filled.get(orderId) ?? 0n), shown);
+  if (side === 'buy') held += up((exact(price) * (exact(quantity) - exact(shown))) / ONE);
+}
+const free = (sums.get(page.asset) ?? 0n) - held;
+if (page.goods === 'coins') same('free', text(free), page.free);
+else if (exact(page.free) > free) differs.push(`free: at most ${text(free)}, shown ${page.free}`);
+
+// 4. Today: what the day began with is what the candle before midnight saw, if nothing but fills moved the wallet since.
+const nowMs = proof.toldAtMs;
+const today = dhakaDate(nowMs);
+if (proof.day !== null) {
+  const { start, putIn, takenOut } = proof.day;
+  same('profit of today', text(exact(page.worth) - exact(start) - exact(putIn) + exact(takenOut)), page.todayProfit);
+  const before = saved.log.find(({ candleMs }) => dhakaDate(candleMs) < today);
+  const since = proof.moves.filter(({ date }) => before !== undefined && date >= dhakaDate(before.candleMs));
+  if (dhakaDate(page.boughtAtMs) === today) same('beginning of today', '0', start);
+  else if (before !== undefined && since.every(({ date }) => date === today))
+    same('beginning of today', before.worth, start);
+  const moves = proof.moves.filter(
+    ({ date, reason, asset }) => date === today && reason === 'robot-capital' && asset === page.asset,
+  );
+  const sum = (of) => text(moves.reduce((all, each) => all + exact(each[of]), 0n));
+  same('put in today', sum('came'), putIn);
+  if (!isKept) same('taken out today', sum('went'), takenOut);
+}
+
+// 5. Limits, the cost of leaving, the band: by the terms of its version.
+const { singlePpm, lossPpm, performancePpm, exitPpm, lockInDays } = proof.terms;
+same('single limit', text(part(most(principal, 0n), singlePpm)), page.singleLimit);
+same('loss limit', text(part(most(principal, 0n), lossPpm)), page.lossLimit);
+if (page.standing !== 'complete') {
+  const worth = worthAt('reference');
+  const performance = part(most(worth - principal - exact(proof.paidGain), 0n), performancePpm);
+  same('performance fee, were it left now', text(performance), page.leaveNow.performance);
+  const isEarly = nowMs < page.boughtAtMs + lockInDays * DAY_MS && exact(page.leaveNow.exit) > 0n;
+  const exit = isEarly ? part(worth - performance, exitPpm) : 0n;
+  same('cost of leaving now', text(exit), page.leaveNow.exit);
+  const left = exact(page.free) - performance;
+  let takeOut = left <= 0n ? 0n : left;
+  if (left > 0n && isEarly) {
+    takeOut = down((left * 1_000_000n) / BigInt(1_000_000 + exitPpm));
+    if (takeOut + SMALLEST + part(takeOut + SMALLEST, exitPpm) <= left) takeOut += SMALLEST;
+  }
+  same('most that can be taken out', text(takeOut), page.leaveNow.takeOut);
+}
+same('level of locking in', lockInDays, page.lockInDays);
+const dayNow = Math.min(page.periodDays, Math.floor((nowMs - page.boughtAtMs) / DAY_MS) + 1);
+same('days of its period', Math.round((page.expiresAtMs - page.boughtAtMs) / DAY_MS), page.periodDays);
+if (page.completedAtMs === null) same('day of its period', dayNow, page.currentDay);
+const remaining = page.completedAtMs === null ? Math.max(0, page.periodDays - page.currentDay) : 0;
+same('days that remain', remaining, page.remainingDays);
+let band = null;
+if (proof.rate !== null && proof.rate.n >= 2 && remaining >= 1 && principal > 0n) {
+  // ±1.645 × σ × √days × principal, around zero, rounded up.
+  const units = principal / SMALLEST;
+  const square = 1_645n * 1_645n * BigInt(proof.rate.variancePpb) * BigInt(remaining) * units * units;
+  const most95 = ceil(rootUp(square), 1_000n * 10n ** 9n) * SMALLEST;
+  band = { least: text(-most95), most: text(most95) };
+}
+same('estimated earnings', JSON.stringify(band), JSON.stringify(page.estimate));
+if ((proof.rate === null) !== (page.dailyRatePpb === null)) differs.push('a daily rate of no days');
+
+// 6. A grid's closed rounds: what was bought last is sold first, cost rounded up.
+if (gridProfit !== null) {
+  const stack = [];
+  let profit = 0n;
+  for (const { symbol, side, quantity, amount, fee, feeAsset } of saved.fills.toReversed()) {
+    const isInGoods = side === 'buy' && feeAsset === bases.get(symbol);
+    const units = exact(quantity) - (isInGoods ? exact(fee) : 0n);
+    const money =
+      (side === 'sell' ? exact(amount) - exact(fee) : exact(amount) + (isInGoods ? 0n : exact(fee))) / SMALLEST;
+    if (units <= 0n) continue;
+    if (side === 'buy') {
+      stack.push({ units, cost: money });
+      continue;
+    }
+    let left = units;
+    for (let last = stack.at(-1); last !== undefined && left > 0n; last = stack.at(-1)) {
+      const sold = last.units < left ? last.units : left;
+      const cost = ceil(last.cost * sold, last.units);
+      profit += floor(money * sold, units) - cost;
+      left -= sold;
+      if (sold === last.units) stack.pop();
+      else Object.assign(last, { units: last.units - sold, cost: last.cost - cost });
+    }
+  }
+  same('grid profit', text(profit * SMALLEST), gridProfit);
+}
+
+// 7. The curve: what the log's candles saw, beside what was put in at first. One that was added to has no one beginning.
+const first = proof.moves.find(({ reason }) => reason === 'robot-capital');
+const seen = new Map(saved.log.map(({ candleMs, worth }) => [candleMs, exact(worth)]));
+if (first !== undefined && exact(first.came) === exact(page.putIn))
+  for (const [atMs, ppm] of curve)
+    if (seen.has(atMs))
+      same(`curve at ${new Date(atMs).toISOString()}`, changePpm(exact(page.putIn), seen.get(atMs)), ppm);
+
 console.log(`${saved.fills.length} fills: ${page.totalProfit} ${page.asset} in all`);
 for (const what of differs) console.error(`DIFFERS  ${what}`);
 if (differs.length === 0) console.log('agrees: the log is whole, and the page follows from the fills');
 process.exit(differs.length === 0 ? 0 : 1);
 
+function floor(value, by) {
+  return value < 0n && value % by !== 0n ? value / by - 1n : value / by;
+}
+function ceil(value, by) {
+  return -floor(-value, by);
+}
+function rootUp(value) {
+  if (value < 2n) return value;
+  let root = 1n << BigInt(Math.ceil(value.toString(2).length / 2) + 1);
+  for (;;) {
+    const next = (root + value / root) / 2n;
+    if (next >= root) return root * root === value ? root : root + 1n;
+    root = next;
+  }
+}
+/** To the nearest millionth, half away from zero. */
+function changePpm(before, after) {
+  if (before <= 0n) return 0;
+  const off = (after - before) * 1_000_000n;
+  const size = off < 0n ? -off : off;
+  const rounded = (2n * size + before) / (2n * before);
+  return Number(off < 0n ? -rounded : rounded);
+}
 function inOrder(value) {
   if (Array.isArray(value)) return value.map(inOrder);
   if (typeof value !== 'object' || value === null) return value;

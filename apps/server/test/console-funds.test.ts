@@ -1,7 +1,7 @@
 // In: a gateway with a fund, operators. Out: its terms changed and its fees paid out by two; support only looks; no way to a value.
 import { beforeAll, expect, it } from 'vitest';
 import { act, askConsole, operator, type Staff } from './console.ts';
-import { ask, fundedPerson, openDoors, PIN, post, type Doors, type Person } from './doors.ts';
+import { openDoors, type Doors } from './doors.ts';
 import { openFund } from './fund-at-the-doors.ts';
 
 const ID = 'real:1';
@@ -10,7 +10,7 @@ let maker: Staff;
 let checker: Staff;
 
 beforeAll(async () => {
-  doors = await openDoors({ SESSION_IDLE_MINUTES: '43200' }, { isTimed: true });
+  doors = await openDoors();
   await openFund(doors);
   maker = await operator(doors, 'markets');
   checker = await operator(doors, 'treasury');
@@ -64,109 +64,4 @@ it('refuses what makes no sense, pays no fee that nobody earned, and support onl
   const support = await operator(doors, 'support');
   expect((await act(doors, support, 'pay-fund-fees', ID, {})).refusal).toBe('right-missing');
   expect((await askConsole(doors, support, '/funds/get', { id: ID })).name).toBe('Balanced');
-});
-
-it('P1 P2 P6 a wrong value is put right by a recorded price, by two people; the customer is told and sees it', async () => {
-  const { sequencer } = doors.worlds.real;
-  const submit = async (command: Parameters<typeof sequencer.submit>[0]['command']) => {
-    const reply = await sequencer.submit({ command, requestId: null, caller: 'system' });
-    if (reply.refusal !== null) throw new Error(`${command.kind}: ${reply.refusal}`);
-    return reply;
-  };
-  const people: Person[] = [];
-  for (const _ of [1, 2]) people.push(await fundedPerson(doors));
-  const [ann, bob] = people as [Person, Person];
-  for (const { token } of people)
-    await post(doors, '/user/pin/set', { kind: 'transaction', pin: PIN, pinConfirmation: PIN }, { accesstoken: token });
-  const fund = () => sequencer.engine.funds.all.get(1)!;
-  const { index, lastTicks } = sequencer.engine.instruments.find(({ listing }) => listing.symbol === 'BTCUSDT')!;
-  const ticks = lastTicks || 1_000_000;
-  const marking = (at: number) =>
-    submit({ kind: 'record-marks', atMs: 0, source: 'test', marks: [{ instrument: index, ticks: at }] });
-  /** The clock goes to a moment before the next dealing, everything of that moment happens, and it deals. */
-  const deal = async (before: () => Promise<unknown>): Promise<void> => {
-    const { dealsAtMs } = (await ask(doors, '/fund/info', { id: '1' })).fund;
-    doors.clock.ahead += dealsAtMs - 120_000 - (Date.now() + doors.clock.ahead);
-    await before();
-    doors.clock.ahead += 121_000;
-    await expect
-      .poll(async () => (await marking(ticks), fund().run), { timeout: 50_000 })
-      .toMatchObject({ atMs: expect.toSatisfy((atMs: number) => atMs >= dealsAtMs), phase: null });
-    await sequencer.tablesClock.reaches(sequencer.head);
-  };
-  const subscribe = (person: Person, amount: string) =>
-    ask(doors, '/fund/subscribe', { id: '1', amount }, person.token);
-  await deal(() => marking(ticks));
-  await deal(async () => {
-    await subscribe(ann, '4000');
-    await marking(ticks);
-  });
-  const owner = fund().owner;
-  const trading = {
-    kind: 'place-order',
-    atMs: 0,
-    instrument: index,
-    type: 'limit',
-    timeInForce: 'good-till-cancelled',
-    postOnly: false,
-    selfTradePrevention: 'expire-taker',
-    ticks,
-    quoteAmount: 0n,
-    triggerTicks: 0,
-    expiresAtMs: 0,
-  } as const;
-  await deal(async () => {
-    // A trade in the hour before: what the market really cost. The mark that the value is taken from is a fifth too high.
-    const { unitsPerTickLot } = sequencer.engine.instrument(index);
-    const coins =
-      10n ** BigInt(sequencer.engine.assets[sequencer.engine.instrument(index).listing.baseAsset]!.decimals);
-    const lots = Number((2_000n * 10n ** 6n) / (BigInt(ticks) * unitsPerTickLot));
-    await submit({
-      kind: 'issue-test-money',
-      atMs: 0,
-      account: bob.account,
-      asset: sequencer.engine.instrument(index).listing.baseAsset,
-      amount: coins * 100n,
-    });
-    await submit({ ...trading, account: bob.account, side: 'sell', lots });
-    await submit({ ...trading, account: owner, side: 'buy', lots });
-    await subscribe(bob, '1000');
-    await marking(Math.round(ticks * 1.2));
-    await expect.poll(() => sequencer.engine.instrument(index).markTicks).toBe(Math.round(ticks * 1.2));
-  });
-  const page = await askConsole(doors, maker, '/funds/get', { id: ID });
-  const check = page.checks.find(({ evidence }) => evidence === 'hour-median')!;
-  expect(Number(check.value)).toBeGreaterThan(Number(check.right) * 1.05);
-  const { runId, symbol, evidence } = check;
-  for (const wrong of [
-    { runId: '99', symbol, evidence },
-    { runId, symbol: 'ETHUSDT', evidence },
-    { runId, symbol, evidence: 'typed' },
-    { runId, symbol, evidence, value: '1' },
-  ])
-    expect((await act(doors, maker, 'correct-fund-value', ID, wrong as never)).refusal).toBeTruthy();
-  const before = (await ask(doors, '/fund/info', { id: '1' }, bob.token)).mine!;
-  const asked = await act(doors, maker, 'correct-fund-value', ID, { runId, symbol, evidence });
-  expect(asked.data).toMatchObject({ state: 'waiting' });
-  expect((await ask(doors, '/fund/info', { id: '1' }, bob.token)).mine!.units).toBe(before.units);
-  await agree(asked.data!.actionId);
-  await sequencer.tablesClock.reaches(sequencer.head);
-  const after = (await ask(doors, '/fund/info', { id: '1' }, bob.token)).mine!;
-  expect(Number(after.units)).toBeCloseTo(1_000 / Number(check.right), 4);
-  const [order] = (await ask(doors, '/fund/order/list', {}, bob.token)).list;
-  expect(order!.corrected).toMatchObject({ value: check.right, amount: '0' });
-  expect(Number(order!.corrected!.units)).toBeCloseTo(Number(after.units) - Number(before.units), 4);
-  const { value } = await ask(doors, '/fund/holdings', { id: '1' });
-  expect(value).toMatchObject({ value: check.value, corrected: { value: check.right, made: '0' } });
-  expect(value!.corrected!.holdings[0]).toMatchObject({ source: 'hour-median', price: check.recorded });
-  expect((await ask(doors, '/fund/nav', { id: '1' })).list[0]).toMatchObject({
-    value: check.value,
-    rightValue: check.right,
-  });
-  expect((await askConsole(doors, maker, '/funds/get', { id: ID })).checks).toEqual([]);
-  await expect
-    .poll(async () => (await ask(doors, '/user/notifications', {}, bob.token)).list.map(({ event }) => event), {
-      timeout: 20_000,
-    })
-    .toContain('fund-given');
 });

@@ -7,6 +7,7 @@ import { expect, it, vi } from 'vitest';
 import { codeHashOf, decideDue } from '../src/robots/index.ts';
 import { prepareShareWorld } from '../src/sandbox/shares/prepare-shares.ts';
 import { createSharePrices } from '../src/sandbox/shares/share-price.ts';
+import { checkMyRobot } from './check-my-robot.ts';
 import { ask, fundedPerson, openDoors, type Person, post } from './doors.ts';
 
 const MINUTE_MS = 60_000;
@@ -72,7 +73,10 @@ it('a robot on shares trades from the stock wallet, bound as its customer is, an
   while (sequencer.engine.atMs < now() - 1_000) await submit({ kind: 'run-due', atMs: 0 });
   expect(await decideDue({ ...doors.worlds.real, now })).toBe(1);
   await sequencer.tablesClock.reaches(sequencer.head);
-  const { order, fills, holdings } = await ask(doors, '/stock/ai/order/details', { id }, ann.token);
+  const details = await ask(doors, '/stock/ai/order/details', { id }, ann.token);
+  const { order, fills, holdings } = details;
+  const { list: log } = await ask(doors, '/stock/ai/order/log', { id }, ann.token);
+  expect(await checkMyRobot({ details, fills, log })).toMatch(/^agrees: /m);
   expect(fills).toMatchObject([{ symbol: share.code, side: 'buy', feeAsset: 'BDT' }]);
   expect(holdings).toMatchObject([{ asset: share.code }]);
   const [{ amount: paid, fee }] = fills as [(typeof fills)[number]];

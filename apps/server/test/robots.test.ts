@@ -1,10 +1,5 @@
 // In: a customer, a robot on a small market, candles that close. Out: what the doors tell of it; that a page follows from public trades and
 // own postings; that a runner that comes back doubles nothing.
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { formatDecimal, parseDecimal } from '@hilsa/money';
 import { brokenAt } from '@hilsa/strategies';
 import { ROBOT } from '@hilsa/testkit/robots/robots';
@@ -12,9 +7,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { codeHashOf, decideDue } from '../src/robots/index.ts';
 import { POSTING_REASONS } from '../src/tables/words.ts';
 import { act, askConsole, callConsole, operator, type Staff } from './console.ts';
+import { checkMyRobot as check } from './check-my-robot.ts';
 import { ask, fundedPerson, openDoors, post, type Doors, type Person } from './doors.ts';
 
-const run = promisify(execFile);
 const MINUTE_MS = 60_000;
 const GRID =
   'hilsa-robot-1;grid;market=BTCUSDT;low=990000;high=1010000;spaces=10;mode=arithmetic;lotsPerLine=400;trailsUp=off;stopAt=0;takeAt=0';
@@ -208,6 +203,29 @@ describe('a robot', () => {
     expect(await check({ details: shown, fills: shown.fills.slice(1), log })).toMatch(/^DIFFERS {2}worth/m);
     const order = { ...shown.order, totalProfit: '1' };
     expect(await check({ details: { ...shown, order }, fills: shown.fills, log })).toMatch(/^DIFFERS {2}total profit/m);
+    // Every number that is shown: another in its place is found.
+    const wrong: [keyof typeof shown.order, unknown, RegExp][] = [
+      ['todayProfit', '1', /^DIFFERS {2}profit of today/m],
+      ['free', '0.01', /^DIFFERS {2}free/m],
+      ['singleLimit', '1', /^DIFFERS {2}single limit/m],
+      ['lossLimit', '1', /^DIFFERS {2}loss limit/m],
+      ['leaveNow', { performance: '0', exit: '0', takeOut: '0.5' }, /^DIFFERS {2}most that can be taken out/m],
+      ['currentDay', 29, /^DIFFERS {2}day of its period/m],
+      ['estimate', { least: '-1', most: '2' }, /^DIFFERS {2}estimated earnings/m],
+      ['putIn', '1', /^DIFFERS {2}put in/m],
+    ];
+    for (const [name, value, found] of wrong)
+      expect(
+        await check({ details: { ...shown, order: { ...shown.order, [name]: value } }, fills: shown.fills, log }),
+      ).toMatch(found);
+    const rounds = { ...shown, gridProfit: '123' };
+    expect(await check({ details: rounds, fills: shown.fills, log })).toMatch(/^DIFFERS {2}grid profit/m);
+    const drawn = { ...shown, curve: shown.curve.map(([atMs, ppm, hold]) => [atMs, ppm + 7, hold]) };
+    expect(await check({ details: drawn, fills: shown.fills, log })).toMatch(/^DIFFERS {2}curve at/m);
+    // What no fill brought is told by its reason, and counts.
+    const given = { date: shown.proof.moves[0]!.date, reason: 'dividend', asset: 'USDT', came: '5', went: '0' };
+    const paid = { ...shown, proof: { ...shown.proof, moves: [...shown.proof.moves, given] } };
+    expect(await check({ details: paid, fills: shown.fills, log })).toMatch(/^DIFFERS {2}worth/m);
   });
 
   it('takes more, gives back what is free, stops, goes on, and gives everything back', async () => {
@@ -266,7 +284,7 @@ describe('a robot', () => {
     const shown = await page();
     expect(await check({ details: shown, fills: shown.fills, log: [] })).toMatch(/^agrees: /m);
     const hidden = { ...shown, order: { ...shown.order, costsPaid: { performance: '0', exit: '0' } } };
-    expect(await check({ details: hidden, fills: shown.fills, log: [] })).toMatch(/^DIFFERS {2}worth/m);
+    expect(await check({ details: hidden, fills: shown.fills, log: [] })).toMatch(/^DIFFERS {2}cost of leaving paid/m);
     await ask(doors, '/stock/ai/order/stop', { id: bought.id, leave: 'yes' }, bob.token);
     for (let tries = 0; tries < 50 && (await page()).order.standing !== 'complete'; tries++) {
       doors.clock.ahead += 1_000;
@@ -410,16 +428,6 @@ describe('the desk of robots', () => {
     expect((await act(doors, maker, 'restart-robot', 'real:2', {})).refusal).toBe('robot-not-on');
   });
 });
-
-/** What a stranger's script says of a saved page. */
-async function check(saved: object): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'hilsa-robot-'));
-  await writeFile(join(folder, 'saved.json'), JSON.stringify(saved));
-  const script = join(import.meta.dirname, '../../../docs/check-my-robot.mjs');
-  const told = await run(process.execPath, [script, join(folder, 'saved.json')]).catch((failed: object) => failed);
-  await rm(folder, { recursive: true });
-  return `${Reflect.get(told, 'stdout')}${Reflect.get(told, 'stderr')}`;
-}
 
 /** The clock sees to it: one command more lets what is due be done. */
 async function settled(standing: string): Promise<void> {

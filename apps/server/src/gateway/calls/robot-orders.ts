@@ -13,6 +13,7 @@ import { QUOTE_CODE } from '../../publish/index.ts';
 import { quoteAssetOf } from '../portfolio.ts';
 import { gridProfitOf } from '../robots/grid-profit.ts';
 import { logOf } from '../robots/log.ts';
+import { proofOf } from '../robots/proof.ts';
 import { signalAddress, signalKey } from '../robots/signal-door.ts';
 import { curveOf } from '../robots/result.ts';
 import { wireOrders } from '../robots/wire-order.ts';
@@ -94,12 +95,13 @@ export function robotOrderCalls({ now, identity, settings }: Rooms): Handlers<Pa
       const { world } = context;
       const row = await ownRow(context, id);
       const { listings } = world.publisher;
-      const [balances, open, fills, curve, rounds] = await Promise.all([
+      const [balances, open, fills, curve, rounds, proof] = await Promise.all([
         balancesOfAll(world.tables, [row.wallet]),
         listOrders(world.tables, row.wallet, { scope: 'open', instrument: null, before: null, limit: MOST_SHOWN }),
         listFills(world.tables, row.wallet, { instrument: null, before: fillsCursor ?? null, limit: MOST_SHOWN }),
         curveOf(world.tables, row, POINTS),
         gridProfitOf(world, row),
+        proofOf(world, row, now()),
       ]);
       const quote = listings.asset(row.asset).decimals;
       return {
@@ -136,6 +138,7 @@ export function robotOrderCalls({ now, identity, settings }: Rooms): Handlers<Pa
         gridProfit: rounds === null ? null : formatDecimal(rounds, quote, { trim: true }),
         fillsCursor: fills.nextCursor,
         curve,
+        proof,
       };
     },
 

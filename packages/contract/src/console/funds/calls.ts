@@ -58,12 +58,10 @@ export const fundPage = fundRow.extend({
   }),
   payments: z.array(z.object({ paymentId: replyId, amount: decimal, dueMs: milliseconds })),
   values: z.array(fundValue),
-  checks: z
-    .array(fundCheck)
-    .meta({
-      description:
-        'Of the newest ten dealings: values that other recorded prices make wrong by more than half a percent.',
-    }),
+  checks: z.array(fundCheck).meta({
+    description:
+      'Of the newest ten dealings: values that other recorded prices make wrong by more than half a percent.',
+  }),
   terms: fundTermsInput,
   coming: fundTermsInput.nullable(),
 });
