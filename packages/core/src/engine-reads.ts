@@ -15,10 +15,8 @@ import type { KeptMandate, Offering } from './offerings/state.ts';
 import { type InstrumentState, ratesAt } from './instruments/instrument.ts';
 import type { FeesState } from './fees/state.ts';
 import { type OwnVolume, ownVolume } from './fees/tier.ts';
-import type { CorrectedPrice } from './fund/commands.ts';
-import { revaluedRun } from './fund/correct.ts';
 import { paysAt } from './fund/days.ts';
-import { fundOf, type FundsState, pastRunOf } from './fund/state.ts';
+import { fundOf, type FundsState } from './fund/state.ts';
 import type { Hold } from './ledger/holds.ts';
 import type { Owed } from '@hilsa/formulas/loans';
 import { engaged } from './loans/apply.ts';
@@ -164,12 +162,6 @@ export class EngineReads {
   /** When a redemption of a dealing at a time would be paid, UTC milliseconds. Throws RangeError for a fund that is not there. */
   fundPaysAt(fund: number, atMs: number): number {
     return paysAt(this.state, fundOf(this.state, fund).rules, atMs);
-  }
-
-  /** What a unit of a fund was worth at a dealing of late by other prices; null where they make no sense, or it is too long ago. */
-  fundRevalued(fund: number, run: number, prices: readonly CorrectedPrice[]): bigint | null {
-    const past = pastRunOf(fundOf(this.state, fund), run);
-    return past === undefined ? null : (revaluedRun(this.state, past, prices)?.right ?? null);
   }
 
   /** Offerings that run or ended lately, by number. */

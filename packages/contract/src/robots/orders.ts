@@ -140,11 +140,9 @@ export const robotProof = z.object({
       description:
         'Whatever moved its wallet beside fills, a day in Dhaka, by its reason: capital, costs, dividends, tax.',
     }),
-  prices: z
-    .array(z.object({ symbol, asset: assetCode, last: decimal, reference: decimal }))
-    .meta({
-      description: 'The last price, which its worth is told by, and the one that its costs and limits are measured by.',
-    }),
+  prices: z.array(z.object({ symbol, asset: assetCode, last: decimal, reference: decimal })).meta({
+    description: 'The last price, which its worth is told by, and the one that its costs and limits are measured by.',
+  }),
   terms: z.object({
     singlePpm: z.int(),
     lossPpm: z.int(),
@@ -155,18 +153,12 @@ export const robotProof = z.object({
   paidGain: signedDecimal.meta({
     description: 'Gain above the principal that has paid its fee: with it the high-water mark.',
   }),
-  rate: z
-    .object({ n: z.int(), variancePpb: z.string() })
-    .nullable()
-    .meta({
-      description: 'Daily returns that `dailyRatePpb` is the mean of, and their variance in billionths squared.',
-    }),
-  day: z
-    .object({ start: decimal, putIn: decimal, takenOut: decimal })
-    .nullable()
-    .meta({
-      description: 'Today in Dhaka: what it began with, and capital since. Null before anything was told today.',
-    }),
+  rate: z.object({ n: z.int(), variancePpb: z.string() }).nullable().meta({
+    description: 'Daily returns that `dailyRatePpb` is the mean of, and their variance in billionths squared.',
+  }),
+  day: z.object({ start: decimal, putIn: decimal, takenOut: decimal }).nullable().meta({
+    description: 'Today in Dhaka: what it began with, and capital since. Null before anything was told today.',
+  }),
   toldAtMs: milliseconds,
 });
 

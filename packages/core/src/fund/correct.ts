@@ -10,6 +10,7 @@ import {
 import { divide } from '@hilsa/money';
 import { isSpent, type Reply, type World } from '../engine-types.ts';
 import { emit } from '../facts/emit.ts';
+import type { InstrumentState } from '../instruments/instrument.ts';
 import { checkAvailable, move } from '../ledger/money.ts';
 import { refuse } from '../refusals.ts';
 import { FEES, type State } from '../state.ts';
@@ -28,7 +29,7 @@ export function correctFundValue(world: World, { fund: id, run: which, prices }:
   if (fund === undefined) return refuse('unknown-fund', { fund: id });
   const past = pastRunOf(fund, which);
   if (past === undefined || past.isCorrected) return refuse('unknown-fund-run', { run: which });
-  const revalued = revaluedRun(state, past, prices);
+  const revalued = revaluedRun(past, prices, (index) => state.instruments[index]!);
   if (revalued === null) return refuse('fund-invalid', { field: 'targets' });
   const { nav } = past;
   const { holdings, assets, right } = revalued;
@@ -144,9 +145,12 @@ function feeOf(owed: bigint, accruals: bigint): Pick<Amends, 'fee' | 'made'> {
   return { fee, made: fee - owed };
 }
 
+/** What turns ticks and units into money. */
+type Lots = Pick<InstrumentState, 'unitsPerTickLot' | 'lotUnits'>;
+
 /** What a unit is worth by the books that were published and other prices; null where the prices are none of what was held, or leave no value. */
-export function revaluedRun(state: State, past: PastRun, prices: readonly CorrectedPrice[]) {
-  const holdings = repriced(state, past, prices);
+export function revaluedRun(past: PastRun, prices: readonly CorrectedPrice[], marketOf: (index: number) => Lots) {
+  const holdings = repriced(past, prices, marketOf);
   if (holdings === null) return null;
   const { liabilities, accruals, units } = past;
   const worth = (all: readonly HoldingEvidence[]): bigint => all.reduce((sum, { value }) => sum + value, 0n);
@@ -157,9 +161,9 @@ export function revaluedRun(state: State, past: PastRun, prices: readonly Correc
 
 /** The evidence with other prices; null where one of them is of nothing that was held, or is no price. */
 function repriced(
-  { instruments }: State,
   { holdings }: PastRun,
   prices: readonly CorrectedPrice[],
+  marketOf: (index: number) => Lots,
 ): HoldingEvidence[] | null {
   const known = new Map(prices.map((price) => [price.instrument, price]));
   const isSound = prices.every(
@@ -171,7 +175,7 @@ function repriced(
     const price = known.get(holding.instrument);
     if (price === undefined) return holding;
     const { ticks, source, priceAtMs } = price;
-    const { unitsPerTickLot, lotUnits } = instruments[holding.instrument]!;
+    const { unitsPerTickLot, lotUnits } = marketOf(holding.instrument);
     const value = divide(holding.units * BigInt(ticks) * unitsPerTickLot, BigInt(lotUnits), 'down');
     return { ...holding, ticks, source, priceAtMs, value };
   });

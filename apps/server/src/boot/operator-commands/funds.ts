@@ -1,6 +1,7 @@
 // In: the worlds. Out: terms of funds changed, fees paid out and wrong values put right, as ordinary commands in the journal of their world.
 import type { World } from '@hilsa/contract';
 import type { Fund, FundRules } from '@hilsa/core';
+import { revaluedRun } from '@hilsa/core/fund/correct';
 import { isMateriallyWrong } from '@hilsa/formulas/fund';
 import { formatDecimal, parseDecimal } from '@hilsa/money';
 import { fundTerms, recordedPrice, type WorldRooms } from '../../gateway/index.ts';
@@ -58,8 +59,9 @@ export function fundCommands(worlds: Readonly<Record<World, WorldRooms>>): Pick<
         const rooms = worlds[input.world];
         const fund = known(rooms, input.fund);
         const { run, prices } = await recorded(rooms, fund, input);
-        const right = rooms.sequencer.engine.fundRevalued(fund.id, run.id, prices);
-        if (right === null) throw new Refused('unknown-fund-run', { run: input.runId });
+        const { engine } = rooms.sequencer;
+        const right = revaluedRun(run, prices, (index) => engine.instrument(index))?.right;
+        if (right === undefined) throw new Refused('unknown-fund-run', { run: input.runId });
         const { decimals } = rooms.publisher.listings.asset(fund.moneyAsset);
         const value = (nav: bigint): string => formatDecimal(nav, decimals + VALUE_DECIMALS, { trim: true });
         if (!isMateriallyWrong(run.nav, right))

@@ -1,5 +1,6 @@
 // In: the worlds' funds. Out: how each stands: dealings with their evidence, the gate, what is owed, its terms.
 import type { ConsoleReplyOf } from '@hilsa/contract/console/index';
+import { revaluedRun } from '@hilsa/core/fund/correct';
 import { CORRECTION_SOURCES } from '@hilsa/core/fund/words';
 import { gateRoom, isMateriallyWrong } from '@hilsa/formulas/fund';
 import { isoOf } from '@hilsa/formulas/market-packs/civil-days';
@@ -82,8 +83,9 @@ async function checksOf(rooms: WorldRooms, { fund, ...row }: FundRow): Promise<P
     wanted.map(async ({ run, held, source }): Promise<Page['checks']> => {
       const { instrument: index, ticks } = held;
       const price = await recordedPrice(rooms, index, { atMs: run.atMs, source });
-      const right = price === null ? null : engine.fundRevalued(fund, run.id, [price]);
-      if (price === null || right === null || !isMateriallyWrong(run.nav, right)) return [];
+      if (price === null) return [];
+      const right = revaluedRun(run, [price], (market) => engine.instrument(market))?.right;
+      if (right === undefined || !isMateriallyWrong(run.nav, right)) return [];
       const listed = rooms.publisher.listings.at(index);
       return [
         {
