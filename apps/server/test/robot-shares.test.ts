@@ -90,11 +90,15 @@ it('a robot on shares trades from the stock wallet, bound as its customer is, an
   expect(sequencer.engine.robotOrders.get(Number(id))).toMatchObject({ standing: 'closing', leaves: true });
   const { list, total } = await ask(doors, '/stock/ai/order/list', {}, ann.token);
   expect(list).toMatchObject([{ goods: 'shares', standing: 'closing' }]);
-  // Sums over all robots are told in the money of coins, by the display rate.
+  // Sums over all robots are told in one money: in taka to the poisha, or by the display rate.
   expect(total.asset).toBe('USDT');
+  const { total: inAll } = await ask(doors, '/stock/ai/order/list', { currency: 'BDT' }, ann.token);
+  expect(inAll).toMatchObject({ asset: 'BDT', worth: order.worth, putIn: capital, todayProfit: order.todayProfit });
   expect(cents(total.worth)).toBeGreaterThan(0n);
   expect(cents(total.worth)).toBeLessThan(cents(order.worth));
   const income = await ask(doors, '/stock/ai/statistics', { days: '10' }, ann.token);
   expect(income.list).toHaveLength(1);
   expect(income.today.startsWith('-')).toBe(true);
+  const inTaka = await ask(doors, '/stock/ai/statistics', { days: '10', currency: 'BDT' }, ann.token);
+  expect(inTaka).toMatchObject({ asset: 'BDT', today: order.todayProfit });
 });

@@ -1,5 +1,6 @@
 // In: a value in USDT, and the customer's choice of currency to read it in.
 // Out: the value in taka or in USDT. For reading only: every balance, order and fee stays in its own asset.
+import type { DisplayCurrency } from '@hilsa/contract';
 import { useProps } from '../kernel/props.ts';
 import { keep, useKept } from '../kernel/store.ts';
 import { Money } from '../parts/index.ts';
@@ -34,6 +35,13 @@ export function useDisplay(): Display {
     show: (quote) => (inLocal ? product(quote, rate, 2, 'half-up') : product(quote, '1', 2)),
     swap: () => keep({ showsQuote: !prefersQuote }),
   };
+}
+
+const CURRENCIES: readonly DisplayCurrency[] = ['BDT', 'USD', 'USDT'];
+/** The currency shown, as calls name it that tell sums in one. */
+export function useCurrencyShown(): DisplayCurrency {
+  const { currency } = useDisplay();
+  return CURRENCIES.find((one) => one === currency) ?? QUOTE;
 }
 
 /** A price counted in any coin, short, in the customer's own currency; nothing while there is no rate, or none of that coin. */

@@ -14,6 +14,7 @@ import {
   signedDecimal,
   symbol,
 } from '../scalars.ts';
+import { currency } from '../wallet/assets.ts';
 import { exampleLogRow, goods, logRow, orderId, ruleWord } from './robots.ts';
 import { signalDoor } from './signal.ts';
 
@@ -106,6 +107,7 @@ export const robotOrderList = defineCall({
     scope: z.enum(['open', 'history']).default('open'),
     cursor: cursor.optional(),
     limit: pageSize(50, 20),
+    currency,
   }),
   reply: z.object({
     list: z.array(robotOrder),
@@ -118,7 +120,7 @@ export const robotOrderList = defineCall({
         todayProfit: signedDecimal,
         totalProfit: signedDecimal,
       })
-      .meta({ description: 'Of the orders of this page; those on shares by the display rate of the taka.' }),
+      .meta({ description: 'Of the orders of this page, in the currency that was asked for, by its display rate.' }),
   }),
   refusals: ['field-invalid'],
   example: {
@@ -367,7 +369,7 @@ export const robotStatistics = defineCall({
   summary: 'Daily income of all of one’s robots',
   description:
     'A day in Dhaka: what was realised and how the unrealised changed; money put in or taken out is left aside.',
-  request: z.strictObject({ days: integer(1, 366).default(90) }),
+  request: z.strictObject({ days: integer(1, 366).default(90), currency }),
   reply: z.object({
     asset: assetCode,
     today: signedDecimal,

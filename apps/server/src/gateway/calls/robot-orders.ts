@@ -9,15 +9,13 @@ import { balancesOfAll, type FillRow, listFills, listOrders, readCursor } from '
 import { robotDaysOf } from '../../tables/robot-days.ts';
 import { listRobotOrders, robotOrderById, type RobotOrderRow } from '../../tables/robots.ts';
 import { signalsBefore } from '../../tables/robot-signals.ts';
-import { QUOTE_CODE } from '../../publish/index.ts';
-import { quoteAssetOf } from '../portfolio.ts';
 import { gridProfitOf } from '../robots/grid-profit.ts';
 import { logOf } from '../robots/log.ts';
 import { proofOf } from '../robots/proof.ts';
 import { signalAddress, signalKey } from '../robots/signal-door.ts';
 import { curveOf } from '../robots/result.ts';
 import { wireOrders } from '../robots/wire-order.ts';
-import { inQuoteOf, walletNow, worthIn } from '../robots/worth.ts';
+import { inMoneyOf, walletNow, worthIn } from '../robots/worth.ts';
 import { type Context, type Handlers, type Rooms, sessionOf } from '../rooms.ts';
 import { submit } from '../submit.ts';
 
@@ -66,23 +64,22 @@ export function robotOrderCalls({ now, identity, settings }: Rooms): Handlers<Pa
     };
   };
   return {
-    '/stock/ai/order/list': async (context, { scope, cursor, limit }) => {
+    '/stock/ai/order/list': async (context, { scope, cursor, limit, currency }) => {
       const { world } = context;
       const { account } = sessionOf(context);
       await world.sequencer.tablesClock.shows(account);
       const page = { before: pageCursor(cursor), limit };
       const { list: rows, nextCursor } = await listRobotOrders(world.tables, account, { scope, ...page });
       const list = await wireOrders(world, rows, now());
-      const { decimals } = quoteAssetOf(world);
-      const text = (units: bigint): string => formatDecimal(units, decimals, { trim: true });
-      const inQuote = inQuoteOf(world, settings);
+      const money = inMoneyOf(world, settings, currency);
+      const text = (units: bigint): string => formatDecimal(units, money.decimals, { trim: true });
       const sum = (of: (each: (typeof list)[number]) => bigint): string =>
-        text(list.reduce((total, each) => total + inQuote(each.row.asset, of(each)), 0n));
+        text(list.reduce((total, each) => total + money.of(each.row.asset, of(each)), 0n));
       return {
         list: list.map(({ wired }) => wired),
         nextCursor,
         total: {
-          asset: QUOTE_CODE,
+          asset: currency,
           worth: sum(({ total }) => total),
           putIn: sum(({ row }) => row.putIn - row.takenOut),
           todayProfit: sum(({ today }) => today),
@@ -176,16 +173,15 @@ export function robotOrderCalls({ now, identity, settings }: Rooms): Handlers<Pa
       return { stopped: replies.filter(({ refusal }) => refusal === null).length };
     },
 
-    '/stock/ai/statistics': async (context, { days }) => {
+    '/stock/ai/statistics': async (context, { days, currency }) => {
       const { account } = sessionOf(context);
       const { world } = context;
       await world.sequencer.tablesClock.shows(account);
-      const { decimals } = quoteAssetOf(world);
-      const text = (units: bigint): string => formatDecimal(units, decimals, { trim: true });
-      const inQuote = inQuoteOf(world, settings);
+      const money = inMoneyOf(world, settings, currency);
+      const text = (units: bigint): string => formatDecimal(units, money.decimals, { trim: true });
       const incomes = new Map<number, bigint>();
       for (const row of await robotDaysOf(world.tables, account, days))
-        incomes.set(row.day, (incomes.get(row.day) ?? 0n) + inQuote(row.asset, dayIncome(row), row.day));
+        incomes.set(row.day, (incomes.get(row.day) ?? 0n) + money.of(row.asset, dayIncome(row), row.day));
       // Today goes on since the last candle: what open orders are worth now beside what they were last seen to be worth.
       const today = dhakaDay(now());
       const page = { scope: 'open', before: null, limit: MOST_SHOWN } as const;
@@ -196,13 +192,13 @@ export function robotOrderCalls({ now, identity, settings }: Rooms): Handlers<Pa
       );
       for (const row of open) {
         const since = walletNow(world, row, balances).total - row.worth;
-        incomes.set(today, (incomes.get(today) ?? 0n) + inQuote(row.asset, since, today));
+        incomes.set(today, (incomes.get(today) ?? 0n) + money.of(row.asset, since, today));
       }
       const rows = [...incomes].map(([day, income]) => ({ day, income })).sort((one, other) => other.day - one.day);
       const since = (count: number): string =>
         text(rows.reduce((sum, { day, income }) => (day > today - count ? sum + income : sum), 0n));
       return {
-        asset: QUOTE_CODE,
+        asset: currency,
         today: since(1),
         week: since(7),
         month: since(30),

@@ -1,11 +1,11 @@
 // In: a robot order's row, its balances, display rates. Out: what its wallet is worth in the money it was bought with; sums over orders in one money.
+import type { DisplayCurrency } from '@hilsa/contract';
 import { divide, tenToThe } from '@hilsa/money';
 import { dhakaDayStart } from '@hilsa/formulas/statements';
 import type { BalanceRow } from '../../tables/index.ts';
 import { valueAt } from '../../tables/index.ts';
 import type { RobotOrderRow } from '../../tables/robots.ts';
-import { type RatesAt, ratesOver } from '../assets/rates.ts';
-import { quoteAssetOf } from '../portfolio.ts';
+import { type RatesAt, ratesForDisplay, ratesOver } from '../assets/rates.ts';
 import type { Rooms, WorldRooms } from '../rooms.ts';
 
 /** Units of an asset that its robot trades, at the last price of that very market; of any other none. In units of the order's asset. */
@@ -31,18 +31,26 @@ export function walletNow(world: WorldRooms, row: RobotOrderRow, balances: reado
   return { own, free, total };
 }
 
-/** Robots are bought with coins' money and with shares'. Their sums are told in the first, by the display rate of a day; what has no rate counts nothing. */
-export type InQuote = (asset: number, units: bigint, day?: number) => bigint;
-export function inQuoteOf(world: WorldRooms, settings: Rooms['settings']): InQuote {
+/** Robots are bought with coins' money and with shares'. Their sums are told in one, by the display rate of a day; what has no rate counts nothing. */
+export interface InMoney {
+  readonly decimals: number;
+  /** Rounded down, in units of the money. */
+  of(asset: number, units: bigint, day?: number): bigint;
+}
+export function inMoneyOf(world: WorldRooms, settings: Rooms['settings'], currency: DisplayCurrency): InMoney {
   const ratesAt: RatesAt = ratesOver(settings);
-  const quote = quoteAssetOf(world);
   const { listings } = world.publisher;
-  return (asset, units, day) => {
-    if (asset === quote.index) return units;
-    const { code, decimals } = listings.asset(asset);
-    const rates = ratesAt(day === undefined ? Number.MAX_SAFE_INTEGER : dhakaDayStart(day + 1) - 1);
-    const rate = rates.get(code);
-    if (rate === undefined) return 0n;
-    return divide(units * rate.denominator * tenToThe(quote.decimals), rate.numerator * tenToThe(decimals), 'down');
+  const { decimals: places } = ratesForDisplay(settings).get(currency)!;
+  return {
+    decimals: places,
+    of: (asset, units, day) => {
+      const { code, decimals } = listings.asset(asset);
+      if (code === currency && decimals === places) return units;
+      const rates = ratesAt(day === undefined ? Number.MAX_SAFE_INTEGER : dhakaDayStart(day + 1) - 1);
+      const [from, to] = [rates.get(code), rates.get(currency)];
+      if (from === undefined || to === undefined) return 0n;
+      const above = units * from.denominator * to.numerator * tenToThe(places);
+      return divide(above, from.numerator * to.denominator * tenToThe(decimals), 'down');
+    },
   };
 }

@@ -11,6 +11,7 @@ import { go } from '../../kernel/router.ts';
 import { send } from '../../kernel/send.ts';
 import { useKept } from '../../kernel/store.ts';
 import { tell } from '../../kernel/tell.ts';
+import { useCurrencyShown } from '../../wallet/display.tsx';
 import { localDigits, useLanguage, useText } from '../../i18n/index.ts';
 import { names } from '../../look/names.ts';
 import {
@@ -75,7 +76,8 @@ export default function RobotListScreen() {
 
 function Mine() {
   const text = useText();
-  const own = useCall('/stock/ai/order/list', { scope: 'open', limit: '50' }, { everyMs: EVERY_MS });
+  const currency = useCurrencyShown();
+  const own = useCall('/stock/ai/order/list', { scope: 'open', limit: '50', currency }, { everyMs: EVERY_MS });
   return (
     <Answer query={own} rows={3}>
       {({ list, total }) =>

@@ -8,6 +8,7 @@ import { pixelValue } from '../../kernel/pixels.ts';
 import { useCall } from '../../kernel/queries.ts';
 import { go } from '../../kernel/router.ts';
 import { useKept } from '../../kernel/store.ts';
+import { useCurrencyShown } from '../../wallet/display.tsx';
 import { civilDayText, localDigits, monthText, signed, useLanguage, useText } from '../../i18n/index.ts';
 import { Button, EmptyState, Money, SegmentedControl } from '../../parts/index.ts';
 import { OwnRow } from './list.tsx';
@@ -17,7 +18,8 @@ type Scope = 'open' | 'history';
 
 export default function RobotRecordScreen() {
   const text = useText();
-  const income = useCall('/stock/ai/statistics', { days: '120' });
+  const currency = useCurrencyShown();
+  const income = useCall('/stock/ai/statistics', { days: '120', currency });
   const [scope, setScope] = useState<Scope>('open');
   const orders = useCall('/stock/ai/order/list', { scope, limit: '50' });
   // The specification's own list of closed results: the customer's, or none.
