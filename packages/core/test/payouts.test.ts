@@ -24,12 +24,12 @@ class Payouts {
   readonly ann: number;
   #asked = 0;
 
-  constructor() {
+  constructor(money = MONEY) {
     const by = { maker: 'kim', checker: 'lee' };
     const atMs = START;
     this.do({ kind: 'list-asset', atMs, code: 'BDT', decimals: 2 });
     this.ann = this.do({ kind: 'open-account', atMs, ownerKind: 'customer', referrer: null }).account!;
-    this.do({ kind: 'issue-test-money', atMs, account: this.purse, asset: 0, amount: MONEY });
+    this.do({ kind: 'issue-test-money', atMs, account: this.purse, asset: 0, amount: money });
     this.do({ kind: 'set-rail', atMs, name: 'bank', asset: 0, wallet: 'stock', policy: LIFE_POLICY, ...by });
     const publicKey = rawPublic(IDENTITY);
     const key = { account: null, keyId: 'identity', algorithm: 'eddsa', publicKey, host: 'hilsa.example' } as const;
@@ -197,6 +197,16 @@ describe('money on its way out', () => {
     const policy = { ...LIFE_POLICY, methods: [{ ...first!, feeUnits: first!.minimum }] };
     const rail = { name: 'bank', asset: 0, wallet: 'stock', policy, ...by } as const;
     expect(on.try({ kind: 'set-rail', atMs: on.atMs, ...rail }).refusal).toBe('rail-invalid');
+  });
+
+  it('is never more than there is: a unit too few, or all of it held, and nothing leaves', () => {
+    const on = new Payouts(2n * SMALL - 1n);
+    on.do(on.ask(SMALL));
+    const left = { available: SMALL - 1n, held: SMALL };
+    expect(on.money).toEqual(left);
+    expect(on.try(on.ask(SMALL))).toMatchObject({ refusal: 'insufficient-balance' });
+    expect(on.money).toEqual(left);
+    expect(on.engine.payments.withdrawals.size).toBe(1);
   });
 
   it('W2 it is taken at every hour of the week, and each way has its next window', () => {

@@ -79,6 +79,15 @@ describe('a transfer over a chain', () => {
     engine.check();
   });
 
+  it.each([69n, 71n])('of %s units where 70 were shown is credited to nobody: it lies in suspense', (units) => {
+    const on = opened();
+    const before = coins(on);
+    on.run(shown());
+    expect(on.run(arrived({ units }))).toMatchObject({ refusal: null });
+    expect(coins(on)).toBe(before);
+    expect(on.engine.payments.arrivals.get(1)).toMatchObject({ units });
+  });
+
   it('below the minimum lies in suspense until two people find its owner', () => {
     const life = opened();
     const before = coins(life);
