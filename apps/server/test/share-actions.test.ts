@@ -14,7 +14,7 @@ import { ask, type Doors, fundedPerson, openDoors, type Person, PIN, post } from
 
 const DAY_MS = 86_400_000;
 const document = { name: 'PSI of the company', sha256: 'ab'.repeat(32) };
-const none = { perShare: null, gained: null, held: null, costs: null, closesOn: null };
+const none = { perShare: null, gained: null, held: null, costs: null, closesOn: null, other: null };
 type Input = ActionInput<'announce-share-action'>;
 
 let doors: Doors;
@@ -175,15 +175,26 @@ describe('what a company decided', () => {
   it('rights are taken for their price until their day, and no more than there are', async () => {
     [maker, checker] = [await signInAgain(doors, maker), await signInAgain(doors, checker)];
     const date = await today();
-    const rights = { gained: '1', held: '2', costs: '20', closesOn: after(date, 6) };
+    const rights = { gained: '1', held: '2', costs: '20', closesOn: after(date, 6), other: 'RIGHT' };
+    expect(
+      await enter({ ...none, ...rights, kind: 'rights', other: code, recordDate: after(date, 1), document }),
+    ).toMatchObject({
+      refusal: 'instrument-already-listed',
+    });
     await agreed({ ...none, ...rights, kind: 'rights', recordDate: after(date, 1), document });
     await pass(2 * DAY_MS);
     await newest('done');
     const { rights: held } = await ask(doors, '/stock/action/list', { code }, buyer.token);
     expect(held).toMatchObject([{ quantity: '552', price: '20' }]);
     const { actionId } = held[0]!;
+    const right = await ask(doors, '/stock/index/info', { code: 'RIGHT' });
+    expect(right).toMatchObject({ settlement: { buyDays: 0, sellDays: 0 }, share: { state: 'listed' } });
     const before = await holding();
     await ask(doors, '/user/pin/unlock', { pin: PIN }, buyer.token);
+    // Some are offered to others, and come back to lapse with the rest.
+    const offer = { code: 'RIGHT', type: 'limit', quantity: '20', price: right.share.highest!, queue: '1' } as const;
+    const gtd = { timeInForce: 'GTD', goodTillDate: after(await today(), 20) } as const;
+    const { order: offered } = await ask(doors, '/stock/order/sell', { ...offer, ...gtd }, buyer.token);
     const taken = await ask(doors, '/stock/action/elect', { actionId, quantity: '500' }, buyer.token);
     expect(taken).toEqual({ actionId, quantity: '500', paid: '10000', currency: 'BDT' });
     const more = await post(doors, '/stock/action/elect', { actionId, quantity: '53' }, { accesstoken: buyer.token });
@@ -197,6 +208,11 @@ describe('what a company decided', () => {
     const late = await post(doors, '/stock/action/elect', { actionId, quantity: '1' }, { accesstoken: buyer.token });
     expect(late.refusal).toBe('unknown-action');
     await newest('lapsed');
+    const ended = await ask(doors, '/stock/order/info', { orderId: offered.orderId }, buyer.token);
+    expect(ended).toMatchObject({ order: { closeReason: 'corporate-action' } });
+    expect((await ask(doors, '/stock/index/info', { code: 'RIGHT' })).share.state).toBe('unlisted');
+    const { list } = await ask(doors, '/stock/index/list', { country: 'BD' });
+    expect(list.map(({ symbol }) => symbol)).not.toContain('RIGHT');
   });
 
   it('an old code still finds the share', async () => {
@@ -234,5 +250,43 @@ describe('what a company decided', () => {
     });
     await twice('open-market');
     expect(await state()).toBe('listed');
+  });
+
+  it('before the record of a delisting come days on the spot board and one without trading; then it trades no more', async () => {
+    [maker, checker] = [await signInAgain(doors, maker), await signInAgain(doors, checker)];
+    const date = await today();
+    code = 'NEWCODE';
+    const merger: Input = { ...none, kind: 'merger', gained: '1', held: '2', recordDate: after(date, 4), document };
+    for (const other of [null, 'NEWCODE', 'BTCUSDT'])
+      expect(await enter({ ...merger, other })).toMatchObject({ refusal: 'field-invalid' });
+    await agreed({ ...none, kind: 'delisting', recordDate: after(date, 4), document });
+    expect(await newest('declared')).toMatchObject({
+      kind: 'delisting',
+      spotDays: [after(date, 2), after(date, 3)],
+      stillDays: [after(date, 4)],
+    });
+    const info = () => ask(doors, '/stock/index/info', { code });
+    expect(await info()).toMatchObject({ board: 'public', settlement: { buyDays: 2 } });
+    await pass(2 * DAY_MS);
+    expect(await info()).toMatchObject({ board: 'spot', settlement: { buyDays: 1, sellDays: 1, netted: false } });
+    await pass(2 * DAY_MS);
+    expect((await info()).board).toBe('none');
+    await ask(doors, '/user/pin/unlock', { pin: PIN }, buyer.token);
+    const sells = () =>
+      post(doors, '/stock/order/sell', { code, type: 'market', quantity: '1' }, { accesstoken: buyer.token });
+    expect(await sells()).toMatchObject({ refusal: 'market-closed' });
+    const { total } = await holding();
+    await pass(DAY_MS);
+    await newest('done');
+    expect((await info()).share.state).toBe('unlisted');
+    await ask(doors, '/user/pin/unlock', { pin: PIN }, buyer.token);
+    expect(await sells()).toMatchObject({
+      refusal: 'instrument-unlisted',
+      msg: 'The stock is currently unlisted and cannot be traded',
+    });
+    expect((await holding()).total).toBe(total);
+    maker = await signInAgain(doors, maker);
+    const opens = await act(doors, maker, 'open-market', `real:${code}`, {}, 'It should trade again.');
+    expect(opens).toMatchObject({ refusal: 'nothing-to-change' });
   });
 });

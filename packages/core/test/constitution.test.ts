@@ -76,7 +76,7 @@ const MAY_EMIT: Record<CommandKind, readonly Fact['kind'][]> = {
     'fee-rebated',
     'work-scheduled',
   ],
-  'list-instrument': ['instrument-listed', 'share-day-opened'],
+  'list-instrument': ['instrument-listed', 'share-board-set', 'share-day-opened'],
   'set-instrument-rules': ['rules-scheduled'],
   'retire-instrument': ['instrument-status-set', 'order-closed', 'work-scheduled', 'work-done', 'instrument-retired'],
   // Who is in which tier nobody says: it comes of the clock, by what was traded.
@@ -189,6 +189,8 @@ const MAY_EMIT: Record<CommandKind, readonly Fact['kind'][]> = {
     // Phases begin by the rows made ahead; a day's figures and an auction's price come out of trades and orders alone.
     'session-moved',
     'share-day-opened',
+    'share-board-set',
+    'share-unlisted',
     'share-closed',
     'auction-begun',
     'auction-ended',

@@ -151,6 +151,127 @@ describe('corporate actions', () => {
     expect(engine.instrument(2).share!.reference).toBe(whole.engine.instrument(2).share!.reference);
   });
 
+  it('a merger turns old shares into new ones, what is unsettled too, and the old share trades no more', () => {
+    const { engine, holders } = company([100n, 7n], 30_050);
+    const [ann, bob] = holders as [number, number];
+    accept(engine, [
+      { kind: 'list-asset', atMs: FROM, code: 'NEW', decimals: 0 },
+      {
+        kind: 'list-instrument',
+        atMs: FROM,
+        listing: { ...SHARE, symbol: 'NEW', baseAsset: 5, referenceTicks: 10_000 },
+      },
+      { kind: 'issue-test-money', atMs: FROM, account: bob, asset: 0, amount: 100_000n * TAKA },
+      order({ atMs: FROM + 1, account: ann, instrument: 2, side: 'sell', ticks: 30_050, lots: 40 }),
+      order({ atMs: FROM + 1, account: bob, instrument: 2, ticks: 30_050, lots: 10 }),
+    ]);
+    for (const [into, refusal] of [
+      [2, 'action-invalid'],
+      [9, 'action-invalid'],
+    ] as const)
+      expect(engine.execute(announce({ kind: 'merger', gained: 3n, held: 2n, into }))).toMatchObject({ refusal });
+    accept(engine, [announce({ kind: 'merger', gained: 3n, held: 2n, into: 3 })]);
+    until(engine, FROM + HOUR_MS);
+    expect(engine.balance(ann, 3)).toEqual({ available: 0n, held: 0n });
+    expect(engine.balance(ann, 5)).toEqual({ available: 135n, held: 0n });
+    // Seven and ten that settle in two days: 25 whole ones and half a share in cash, the ten's fifteen still to come.
+    expect(engine.balance(bob, 5)).toEqual({ available: 10n, held: 15n });
+    const buy = order({ atMs: FROM + 2 * HOUR_MS, account: bob, instrument: 2, ticks: 30_050, lots: 1 });
+    until(engine, FROM + 2 * HOUR_MS);
+    expect(engine.execute(buy)).toMatchObject({ refusal: 'instrument-cancel-only' });
+    const open = { kind: 'set-instrument-status', atMs: FROM + 2 * HOUR_MS, instrument: 2, status: 'trading' } as const;
+    expect(engine.execute(open)).toMatchObject({ refusal: 'unknown-share' });
+    until(engine, FROM + 4 * HOUR_MS);
+    expect(engine.balance(bob, 5)).toEqual({ available: 25n, held: 0n });
+    const again = createEngine({ mode: 'sandbox' });
+    again.fold(engine.facts.bytes());
+    expect(restoreEngine(engine.snapshot(), { mode: 'sandbox' }).hash()).toBe(engine.hash());
+  });
+
+  it('a delisting ends orders and trading, and whoever has shares keeps them', () => {
+    const { engine, holders } = company([100n], 30_050);
+    accept(engine, [
+      order({ atMs: FROM + 1, account: holders[0]!, instrument: 2, side: 'sell', ticks: 30_050, lots: 40 }),
+      announce({ kind: 'delisting' }),
+    ]);
+    const facts = until(engine, FROM + HOUR_MS);
+    expect(facts.find(({ kind }) => kind === 'order-closed')).toMatchObject({ reason: 'corporate-action' });
+    expect(engine.balance(holders[0]!, 3)).toEqual({ available: 100n, held: 0n });
+    expect(engine.instrument(2)).toMatchObject({ status: 'cancel-only', share: { unlisted: true } });
+    expect(engine.execute(announce({ kind: 'bonus', gained: 1n, held: 1n }))).toMatchObject({
+      refusal: 'unknown-share',
+    });
+    expect(engine.execute({ kind: 'halt-share', atMs: FROM + HOUR_MS, instrument: 2, reason: 'Late' })).toMatchObject({
+      refusal: 'unknown-share',
+    });
+  });
+
+  it('rights trade under their code, settle at once, and lapse free, those on offer too', () => {
+    const { engine, holders } = company([100n, 0n], 5_000);
+    const [ann, bob] = holders as [number, number];
+    const closesAtMs = FROM + 5 * HOUR_MS;
+    const terms = { gained: 1n, held: 2n, price: 20n * TAKA, entitlement: 4, closesAtMs } as const;
+    expect(engine.execute(announce({ kind: 'rights', ...terms, symbol: 'GP' }))).toMatchObject({
+      refusal: 'action-invalid',
+    });
+    accept(engine, [announce({ kind: 'rights', ...terms, symbol: 'GPR' })]);
+    until(engine, FROM + 2 * HOUR_MS);
+    // 40.00 without the right, which asks 20.00.
+    expect(engine.instrument(3)).toMatchObject({ listing: { symbol: 'GPR', referenceTicks: 2_000 } });
+    const atMs = FROM + 2 * HOUR_MS;
+    accept(engine, [
+      order({
+        atMs,
+        account: ann,
+        instrument: 3,
+        side: 'sell',
+        ticks: 2_000,
+        lots: 30,
+        timeInForce: 'good-till-cancelled',
+      }),
+      order({ atMs, account: bob, instrument: 3, ticks: 2_000, lots: 10 }),
+      { kind: 'use-rights', atMs, account: bob - (1 << 28), action: 1, shares: 10n },
+    ]);
+    expect(engine.balance(bob, 4)).toEqual({ available: 0n, held: 0n });
+    expect(engine.balance(bob, 3).available).toBe(10n);
+    expect(engine.balance(ann, 4)).toEqual({ available: 20n, held: 20n });
+    const facts = until(engine, closesAtMs);
+    expect(facts.find(({ kind }) => kind === 'order-closed')).toMatchObject({ reason: 'corporate-action' });
+    expect(engine.balance(ann, 4)).toEqual({ available: 0n, held: 0n });
+    expect(engine.instrument(3).share!.unlisted).toBe(true);
+    until(engine, closesAtMs + 2 * HOUR_MS);
+  });
+
+  it('before a record trades settle in a day on matured cash, then nobody trades', () => {
+    const { engine, holders } = company([100n, 0n], 30_050);
+    const [ann, bob] = holders as [number, number];
+    const settlement = { buySettleDays: 1, sellSettleDays: 1, isNetted: false };
+    const rules = { ...hours(8, FROM).rules, record: { spotDays: 1, daysWithoutTrading: 1, settlement } };
+    accept(engine, [
+      { kind: 'issue-test-money', atMs: FROM, account: bob, asset: 0, amount: 1_000_000n * TAKA },
+      { ...hours(8, FROM), rules },
+      { ...announce({ kind: 'bonus', gained: 1n, held: 10n }), recordAtMs: FROM + 5 * HOUR_MS } as Command,
+    ]);
+    const at = (hour: number): number => FROM + hour * HOUR_MS;
+    const sell = (atMs: number, lots: number) =>
+      order({ atMs, account: ann, instrument: 2, side: 'sell', ticks: 30_050, lots });
+    const buy = (atMs: number, lots: number) => order({ atMs, account: bob, instrument: 2, ticks: 30_050, lots });
+    accept(engine, [sell(FROM + 1, 10), buy(FROM + 1, 10)]);
+    until(engine, at(2));
+    expect(engine.instrument(2).share).toMatchObject({ near: 'spot', spotDays: [1] });
+    accept(engine, [sell(at(2), 20), buy(at(2), 20)]);
+    // Bought as usual it comes on the third day; on the spot board the day after, so that both are there before the record.
+    expect(engine.holds(bob - (1 << 28)).map(({ untilMs, amount }) => [untilMs, amount])).toEqual([[at(4), 30n]]);
+    until(engine, at(4));
+    expect(engine.instrument(2).share).toMatchObject({ near: 'none', collects: true });
+    expect(engine.execute(sell(at(4), 1))).toMatchObject({ refusal: 'market-closed', detail: { opensAtMs: at(6) } });
+    until(engine, at(5));
+    expect(engine.balance(bob, 3)).toEqual({ available: 33n, held: 0n });
+    until(engine, at(6));
+    expect(engine.instrument(2).share!.near).toBeUndefined();
+    accept(engine, [{ ...sell(at(6), 1), ticks: 27_300 }]);
+  });
+
   it('a code changes, the old one stays known and free for nobody else to mistake', () => {
     const { engine } = company([1n], 30_000);
     accept(engine, [{ kind: 'change-code', atMs: FROM, instrument: 2, code: 'GPNEW' }]);

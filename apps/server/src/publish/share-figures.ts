@@ -31,7 +31,14 @@ function figuresOf(instrument: InstrumentState, market: StockMarket | undefined)
   const last = lastTicks > 0 ? lastTicks : share.close > 0 ? share.close : reference;
   return {
     phase: share.auctionEndsAtMs > 0 ? 'opening-auction' : (market?.phase ?? 'closed'),
-    state: status === 'trading' ? 'listed' : share.haltReason === '' ? 'suspended' : 'halted',
+    state:
+      share.unlisted === true
+        ? 'unlisted'
+        : status === 'trading'
+          ? 'listed'
+          : share.haltReason === ''
+            ? 'suspended'
+            : 'halted',
     reason: share.haltReason,
     day: share.day,
     reference,
@@ -104,8 +111,10 @@ export class SharesBoard {
     const moved = this.#movedMarkets();
     return this.#readOf(
       this.#engine.instruments.filter(
-        ({ index, listing }) =>
+        ({ index, listing, share }) =>
           touched.has(index) ||
+          // What a record ended trades no more, though nobody named it.
+          (share?.unlisted === true) !== (this.#figures.get(index)?.state === 'unlisted') ||
           (listing.kind === 'stock' && moved.has(listing.market)) ||
           this.#figures.get(index)?.apart === true,
       ),

@@ -24,7 +24,7 @@ export interface SharePartRow {
   action: number;
   sequence: number;
   instrument: number;
-  kind: 'cash-dividend' | 'bonus' | 'split' | 'rights' | 'rights-used';
+  kind: 'cash-dividend' | 'bonus' | 'split' | 'rights' | 'rights-used' | 'merger';
   /** Held at the record date; of rights that were used, how many. */
   shares: bigint;
   gross: bigint;

@@ -22,7 +22,7 @@ export const actionsList = defineCall({
 export const actionPart = z.object({
   actionId: z.string(),
   symbol: shareCode,
-  kind: z.enum(['cash-dividend', 'bonus', 'split', 'rights', 'rights-used']),
+  kind: z.enum(['cash-dividend', 'bonus', 'split', 'rights', 'rights-used', 'merger']),
   date: isoDate,
   shares: decimal.meta({ description: 'Held at the record date; of rights that were used, how many.' }),
   gross: decimal,
@@ -80,7 +80,7 @@ export const rightsUse = defineCall({
   changesState: true,
   asks: 'transaction-pin',
   path: '/stock/action/elect',
-  summary: 'Take shares by right',
+  summary: 'Take shares by right, or exchange what was pledged when its share merged',
   description:
     'The shares come at once for their price; rights that are not used lapse at their date and cost nothing.',
   request: z.strictObject({

@@ -220,7 +220,9 @@ export const corporateAction = z.object({
   gained: decimal.nullable().meta({ description: 'Shares gained for `held` shares.' }),
   held: decimal.nullable(),
   price: decimal.nullable().meta({ description: 'What a rights share costs.' }),
-  newSymbol: z.string().nullable(),
+  newSymbol: z.string().nullable().meta({
+    description: 'Of a merger the share that it becomes; of rights the code under which they trade; else null.',
+  }),
   closesOn: isoDate.nullable().meta({ description: 'The last day on which rights can be used.' }),
   reference: decimal.nullable().meta({ description: 'What the day after stood on, where the action moved it.' }),
   document: z
@@ -228,6 +230,11 @@ export const corporateAction = z.object({
     .nullable()
     .meta({ description: 'The paper that says so, and SHA-256 of its bytes: whoever has the paper can compare.' }),
   status: z.enum(['declared', 'under-way', 'done', 'lapsed']),
+  spotDays: z
+    .array(isoDate)
+    .max(10)
+    .meta({ description: 'Coming days on the spot board before the record: trades settle sooner, on matured cash.' }),
+  stillDays: z.array(isoDate).max(10).meta({ description: 'Days without trading, the record’s own the last of them.' }),
 });
 
 export const shareInfo = defineCall({
@@ -260,6 +267,9 @@ export const shareInfo = defineCall({
     priceSteps: z.array(z.object({ from: decimal, step: decimal })),
     maxAmount: decimal.meta({ description: 'Largest value of one order.' }),
     maxQuantity: decimal.nullable().meta({ description: 'Largest quantity of one order now.' }),
+    board: z.enum(['public', 'spot', 'none']).meta({
+      description: 'Where it trades on the day of an order placed now: `spot` and `none` are days before a record.',
+    }),
     settlement: z.object({
       buyDays: z.int(),
       sellDays: z.int(),
@@ -298,6 +308,7 @@ export const shareInfo = defineCall({
       priceSteps: [{ from: '0', step: '0.01' }],
       maxAmount: '5000000',
       maxQuantity: null,
+      board: 'public',
       settlement: {
         buyDays: 2,
         sellDays: 2,

@@ -56,6 +56,7 @@ export const RECORD_REASONS = {
   correction: said('others', 'in-out'),
   'exit-cost': said('fees', 'cost'),
   'writer-fund': said('others', 'in-out'),
+  merger: said('others', 'in-out'),
 } as const;
 export type RecordReason = keyof typeof RECORD_REASONS;
 

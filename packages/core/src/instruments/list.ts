@@ -112,7 +112,9 @@ export function applyRules(world: World, index: number): void {
 }
 
 export function setInstrumentStatus(world: World, { instrument, status }: SetInstrumentStatus): Reply {
-  if (world.state.instruments[instrument] === undefined) return refuse('unknown-instrument', { instrument });
+  const listed = world.state.instruments[instrument];
+  if (listed === undefined) return refuse('unknown-instrument', { instrument });
+  if (listed.share?.unlisted === true) return refuse('unknown-share', { instrument });
   // ── nothing below may fail ──
   emit(world, instrumentStatusSet, { instrument, status });
   return { refusal: null, instrument };

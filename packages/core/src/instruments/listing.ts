@@ -81,6 +81,8 @@ export interface Company {
 /** Shares: traded in sessions, settled days later. One share is one lot; `symbol` is the code it trades under today. */
 export interface StockListing extends Market, StockRules {
   readonly kind: 'stock';
+  /** It is the right to new shares of another, until that action's last day. */
+  readonly right?: { readonly action: number; readonly of: number };
   /** Whose sessions and rules: `BD`, `US`. */
   readonly market: string;
 }

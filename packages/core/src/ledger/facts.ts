@@ -48,6 +48,7 @@ export const POSTING_REASONS = [
   'correction',
   'exit-cost',
   'writer-fund',
+  'merger',
 ] as const;
 export type PostingReason = (typeof POSTING_REASONS)[number];
 

@@ -63,9 +63,11 @@ export const actionEnded = declareFact(
     // Fractions were paid in cash: what is issued is rounded down.
     if (terms.kind === 'bonus') share.issued += (share.issued * terms.gained) / terms.held;
     if (terms.kind === 'split') share.issued = (share.issued * terms.gained) / terms.held;
+    if (terms.kind === 'merger') shareAt(state, terms.into).share.issued += (share.issued * terms.gained) / terms.held;
     state.due.cancel('go-on-acting', id);
     if (closesAtMs > 0) state.due.schedule('lapse-rights', id, closesAtMs);
-    else state.stocks.actions.delete(id);
+    // What was pledged when it merged is exchanged when it is free again.
+    else if (terms.kind !== 'merger') state.stocks.actions.delete(id);
   },
 );
 export const rightsLapsing = declareFact(175, 'rights-lapsing', { action: wide }, (state, { action: id }) => {
@@ -77,8 +79,9 @@ export const rightsUsed = declareFact(
   176,
   'rights-used',
   { action: wide, account: word, shares: money, cost: money },
-  (state, { action, shares }) => {
-    shareAt(state, actionAt(state, action).instrument).share.issued += shares;
+  (state, { action: id, shares }) => {
+    const { instrument, terms } = actionAt(state, id);
+    if (terms.kind === 'rights') shareAt(state, instrument).share.issued += shares;
   },
 );
 export const taxNumberSet = declareFact(

@@ -22,9 +22,12 @@ import {
 } from './action-facts.ts';
 import type { AnnounceAction, CorporateAction, SetTaxNumber } from './commands.ts';
 import { stepsOf } from './day.ts';
-import { shareAt, stockOf } from './facts.ts';
+import { shareAt, shareUnlisted, stockOf } from './facts.ts';
+import { exchange, mayMerge } from './merge.ts';
+import { endRightsMarket, openRightsMarket, rightsMarketOf } from './rights-market.ts';
 import { type ActionState, ISSUERS, marketOf, type ShareState } from './state.ts';
 import { adjustIndices, adjustSeries } from '../options/adjust.ts';
+import { hasSeries } from '../options/series.ts';
 
 /** Owners looked at in one step, whether or not they hold any. */
 const OWNERS_A_STEP = 4_096;
@@ -36,8 +39,11 @@ export function announceAction(world: World, { instrument: index, action, record
   const { state } = world;
   const instrument = state.instruments[index];
   if (instrument === undefined) return refuse('unknown-instrument', { instrument: index });
-  if (instrument.share === null) return refuse('unknown-share', { instrument: index });
-  const wrong = wrongField(state, action);
+  if (instrument.share === null || instrument.share.unlisted === true)
+    return refuse('unknown-share', { instrument: index });
+  // Series are adjusted by what stays of the share; where nothing does, they end first.
+  if (endsShare(action) && hasSeries(state, index)) return refuse('action-invalid', { field: 'series' });
+  const wrong = wrongField(state, index, action);
   if (wrong !== null) return refuse('action-invalid', { field: wrong });
   if (!Number.isSafeInteger(recordAtMs) || recordAtMs < state.atMs)
     return refuse('effective-date-past', { effectiveAtMs: recordAtMs, now: state.atMs });
@@ -61,18 +67,27 @@ export function announceAction(world: World, { instrument: index, action, record
 const HASH = /^[0-9a-f]{64}$/;
 const LONGEST_NAME = 160;
 
-function wrongField(state: State, action: CorporateAction): string | null {
+function wrongField(state: State, index: number, action: CorporateAction): string | null {
   const { document } = action;
   if (document !== undefined && (document.name.trim() === '' || document.name.length > LONGEST_NAME)) return 'document';
   if (document !== undefined && !HASH.test(document.sha256)) return 'document';
   const isPart = (value: bigint): boolean => value > 0n && value <= MOST_RATIO;
   if (action.kind === 'cash-dividend') return action.perShare > 0n && action.perShare < MOST_UNITS ? null : 'perShare';
+  if (action.kind === 'delisting') return null;
   if (!isPart(action.gained) || !isPart(action.held)) return 'ratio';
+  if (action.kind === 'merger') return mayMerge(state, index, action.into) ? null : 'into';
   if (action.kind === 'split') return action.gained > action.held ? null : 'ratio';
   if (action.kind === 'bonus') return null;
   if (action.price <= 0n || action.price >= MOST_UNITS) return 'price';
   if (!Number.isSafeInteger(action.closesAtMs) || action.closesAtMs <= state.atMs) return 'closesAtMs';
+  if (action.symbol !== undefined && (!/^[A-Z0-9.]{2,20}$/.test(action.symbol) || state.symbols.has(action.symbol)))
+    return 'symbol';
   return state.assets[action.entitlement]?.decimals === 0 ? null : 'entitlement';
+}
+
+/** Whether nothing of the share trades after it. */
+function endsShare({ kind }: CorporateAction): boolean {
+  return kind === 'merger' || kind === 'delisting';
 }
 
 /** Whether an owner gave a tax number: less is withheld of its dividends. */
@@ -126,9 +141,17 @@ export function goOnActing(world: World, id: number): void {
   const closesAtMs = action.terms.kind === 'rights' && !action.isLapsing ? action.terms.closesAtMs : 0;
   const before = lastReference(shareAt(state, action.instrument).share);
   const reference = nextReference(state, action);
-  emit(world, actionEnded, { action: id, instrument: action.instrument, reference, closesAtMs });
-  if (action.isLapsing) return;
-  const { instrument: member, terms } = action;
+  const { instrument: member, terms, isLapsing } = action;
+  emit(world, actionEnded, { action: id, instrument: member, reference, closesAtMs });
+  if (isLapsing) {
+    endRightsMarket(world, id);
+    return;
+  }
+  if (terms.kind === 'rights') openRightsMarket(world, action, terms, reference);
+  if (endsShare(terms)) {
+    emit(world, shareUnlisted, { instrument: member });
+    return;
+  }
   adjustSeries(world, member, terms, { before, after: reference });
   adjustIndices(world, { member, action: id, terms, before });
 }
@@ -150,6 +173,10 @@ function pay(world: World, { id, instrument: index, terms }: ActionState, accoun
     const { gross, tax, net } = cashDividend(shares, terms.perShare, ppm);
     Object.assign(paid, { gross, tax, cash: net });
     move(world, { ...about, asset: quoteAsset, amount: net, reason: 'dividend' });
+  } else if (terms.kind === 'merger') {
+    Object.assign(paid, exchange(world, { id, terms, instrument: index }, account));
+  } else if (terms.kind === 'delisting') {
+    return;
   } else if (terms.kind === 'rights') {
     paid.gained = sharesGained(shares, terms, 0n).shares;
     move(world, { ...about, asset: terms.entitlement, amount: paid.gained, reason: 'rights' });
@@ -201,15 +228,31 @@ function nextReference(state: State, { instrument: index, terms, isLapsing }: Ac
   return 0;
 }
 
-/** The clock's: the last day for rights is over. */
+/** The clock's: the last day for rights is over. Whoever offers some has them back first, to lapse with all others. */
 export function lapseRights(world: World, id: number): void {
+  const { state } = world;
+  const market = marketOf(
+    state.stocks,
+    stockOf(shareAt(state, state.stocks.actions.get(id)!.instrument).instrument).market,
+  )!;
+  const traded = rightsMarketOf(state, id);
+  if (traded !== null && market.phase !== 'closed') {
+    emit(world, workScheduled, { work: 'lapse-rights', subject: id, dueMs: market.phaseEndsAtMs });
+    return;
+  }
+  if (traded !== null)
+    for (const slot of standingOrders(traded)) {
+      if (isSpent(world)) return;
+      closeOpenOrder(world, slot, 'corporate-action');
+    }
   emit(world, rightsLapsing, { action: id });
 }
 
 /** Whether an action can still be used by whoever holds its entitlement. */
 export function checkRights(state: State, id: number): ActionState | Refusal {
   const action = state.stocks.actions.get(id);
-  if (action === undefined || action.terms.kind !== 'rights' || action.next !== null || action.isLapsing)
+  const isUsed = action?.terms.kind === 'rights' || action?.terms.kind === 'merger';
+  if (action === undefined || !isUsed || action.next !== null || action.isLapsing)
     return refuse('unknown-action', { action: id });
   return action;
 }

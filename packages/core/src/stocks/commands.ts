@@ -1,5 +1,5 @@
 // In: nothing. Out: the commands of stock markets: sessions made ahead, and what happens to one share.
-import type { Phase } from '@hilsa/formulas/market-packs';
+import type { Phase, SettlementRule } from '@hilsa/formulas/market-packs';
 
 interface At {
   atMs: number;
@@ -32,6 +32,12 @@ export interface StockMarketRules {
   readonly mostVolumeBps: number;
   /** A day on which a dividend is declared has no band. */
   readonly unboundOnDeclaration?: boolean;
+  /** Before a record is taken: days on the spot board, settled so, and then days without trading, the record's own the last of them. */
+  readonly record?: {
+    readonly spotDays: number;
+    readonly daysWithoutTrading: number;
+    readonly settlement: SettlementRule;
+  };
 }
 /** The rules and the coming days of a market, new or in place of those that have not begun. The core knows no time zone: all is UTC. */
 export interface SetSessions extends At {
@@ -73,7 +79,13 @@ type ActionTerms =
       readonly price: bigint;
       readonly entitlement: number;
       readonly closesAtMs: number;
-    };
+      /** The code under which the rights trade until then; none: they are used or lapse. */
+      readonly symbol?: string;
+    }
+  /** For every `held` shares there are `gained` of another, whose number is `into`; parts of a share in cash. The old share trades no more. */
+  | { readonly kind: 'merger'; readonly gained: bigint; readonly held: bigint; readonly into: number }
+  /** It trades no more after the record; whoever holds it keeps it. */
+  | { readonly kind: 'delisting' };
 /** Whoever holds the share when the market has closed at or after `recordAtMs` has its part. */
 export interface AnnounceAction extends At {
   kind: 'announce-action';

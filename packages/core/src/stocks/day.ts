@@ -4,8 +4,8 @@ import { isSpent, type World } from '../engine-types.ts';
 import { emit } from '../facts/emit.ts';
 import { MAX_TICKS, NONE } from '../matching/order-book.ts';
 import { closeOpenOrder } from '../orders/close.ts';
-import { type Share, shareClosed, shareDayOpened, stockOf } from './facts.ts';
-import { marketOf, type StockMarket } from './state.ts';
+import { BOARDS_NEAR_RECORD, type Share, shareBoardSet, shareClosed, shareDayOpened, stockOf } from './facts.ts';
+import { type ActionState, marketOf, type StockMarket } from './state.ts';
 import type { InstrumentState } from '../instruments/instrument.ts';
 
 /** The closing price of the running day: of its closing auction, else the rule of the last thirty minutes. */
@@ -27,7 +27,8 @@ export function closeShare(world: World, { instrument, share }: Share, auctionTi
 }
 
 /** The day's reference is the last close, or the issue price. @returns whether it is opened; else the rest is for the next step */
-export function openShareDay(world: World, each: Share, { rules }: StockMarket, day: number): boolean {
+export function openShareDay(world: World, each: Share, market: StockMarket, day: number): boolean {
+  const { rules } = market;
   const { instrument, share } = each;
   const listing = stockOf(instrument);
   const reference = share.nextReference > 0 ? share.nextReference : share.close > 0 ? share.close : share.reference;
@@ -37,8 +38,41 @@ export function openShareDay(world: World, each: Share, { rules }: StockMarket, 
   const band = isBound ? dailyLimits(reference, { table, steps }, listing.limits) : { lowest: 0, highest: 0 };
   const highest = Math.min(band.highest, MAX_TICKS);
   if (isBound && !clearOutside(world, each, band.lowest, highest)) return false;
+  const board = boardOn(world.state.stocks.actions.values(), instrument.index, market, day);
+  if (board !== (share.near ?? 'public') || board === 'spot')
+    emit(world, shareBoardSet, { instrument: instrument.index, day, board });
   emit(world, shareDayOpened, { instrument: instrument.index, day, reference, lowest: band.lowest, highest });
   return true;
+}
+
+export type Board = (typeof BOARDS_NEAR_RECORD)[number];
+
+/** As `boardOn`, of the running day as it was set: what is announced today binds no day that has begun. */
+export function boardOf(
+  actions: Iterable<Readonly<ActionState>>,
+  { index, share }: InstrumentState,
+  market: StockMarket,
+  day: number,
+): Board {
+  return share?.day === day ? (share.near ?? 'public') : boardOn(actions, index, market, day);
+}
+
+/** Where a share trades on a day, by the records that are near: a day without trading is nearer than one on the spot board. */
+function boardOn(actions: Iterable<Readonly<ActionState>>, index: number, market: StockMarket, day: number): Board {
+  const { record } = market.rules;
+  if (record === undefined) return 'public';
+  const days = market.days.filter(({ phases }) => phases.length > 0);
+  const today = days.findIndex((row) => row.day === day);
+  let board: Board = 'public';
+  for (const { instrument, recordAtMs } of actions) {
+    if (instrument !== index) continue;
+    const ahead = days.findLastIndex(({ phases }) => phases[0]!.startsAtMs <= recordAtMs) - today;
+    // A record of the past, and one beyond the days that are made.
+    if (ahead < 0 || recordAtMs > days.at(-1)!.phases.at(-1)!.endsAtMs) continue;
+    if (ahead < record.daysWithoutTrading) return 'none';
+    if (ahead < record.daysWithoutTrading + record.spotDays) board = 'spot';
+  }
+  return board;
 }
 
 /** Orders in front that the new band leaves outside can no longer trade: they end. Those behind it wait for another day. */

@@ -1,6 +1,7 @@
 // In: nothing. Out: the facts of stock markets, and their part of the state.
 import { declareFact, oneOf, plain, text, wide, word } from '../facts/layout.ts';
 import type { InstrumentState } from '../instruments/instrument.ts';
+import type { StockListing } from '../instruments/listing.ts';
 import type { State } from '../state.ts';
 import type { StockMarketRules, TradingDay } from './commands.ts';
 import { AUCTION_CAUSES, type DrawnPart, MARKET_PHASES, marketOf, type ShareState, type StockMarket } from './state.ts';
@@ -58,6 +59,34 @@ export const shareDayOpened = declareFact(
     share.window = { lots: 0, tickLots: 0 };
     const market = marketOf(state.stocks, stockOf(instrument).market);
     if (market !== undefined) followPhase({ instrument, share }, market);
+  },
+);
+/** Where it trades from now on: as usual, on the spot board before a record, or not at all. */
+export const BOARDS_NEAR_RECORD = ['public', 'spot', 'none'] as const;
+/** Days of the spot board that are remembered: those whose trades may still be asked for by their settlement. */
+const SPOT_DAYS = 30;
+export const shareBoardSet = declareFact(
+  180,
+  'share-board-set',
+  { instrument: word, day: word, board: oneOf(BOARDS_NEAR_RECORD) },
+  (state, { instrument: index, day, board }) => {
+    const { share } = shareAt(state, index);
+    if (board === 'public') delete share.near;
+    else share.near = board;
+    if (board === 'spot') share.spotDays = [...(share.spotDays ?? []), day].slice(-SPOT_DAYS);
+  },
+);
+/** It trades no more: what it was is known, and whoever holds it keeps it. */
+export const shareUnlisted = declareFact(
+  181,
+  'share-unlisted',
+  { instrument: word },
+  (state, { instrument: index }) => {
+    const { instrument, share } = shareAt(state, index);
+    instrument.status = 'cancel-only';
+    Object.assign(share, { unlisted: true, haltReason: '', collects: true, auctionEndsAtMs: 0 });
+    delete share.near;
+    state.due.cancel('end-auction', index);
   },
 );
 /** The closing price, and how it came about. */
@@ -166,6 +195,7 @@ function followPhase({ instrument, share }: Share, { phase, day }: StockMarket):
     share.haltReason !== '' ||
     share.auctionEndsAtMs > 0 ||
     share.uncrossing !== null ||
+    share.near === 'none' ||
     share.day !== day ||
     // What was collected until after the close meets at the next opening.
     (phase === 'post-close' && bids.best >= 0 && asks.crosses(bids.best));
@@ -175,6 +205,12 @@ function followPhase({ instrument, share }: Share, { phase, day }: StockMarket):
 export function stockOf({ listing }: InstrumentState) {
   if (listing.kind !== 'stock') throw new RangeError(`${listing.symbol} is no share`);
   return listing;
+}
+
+/** How its trades of today are settled: by its own rule, or by the spot board's. */
+export function settlementOf(instrument: InstrumentState, { rules }: StockMarket): StockListing['settlement'] {
+  const isSpot = instrument.share?.near === 'spot' && rules.record !== undefined;
+  return isSpot ? rules.record.settlement : stockOf(instrument).settlement;
 }
 
 export interface Share {

@@ -17,6 +17,7 @@ const LONGEST_AUCTION_MS = 3_600_000;
 export function haltShare(world: World, { instrument, reason }: HaltShare): Reply {
   const each = find(world.state, instrument);
   if ('refusal' in each) return each;
+  if (each.share.unlisted === true) return refuse('unknown-share', { instrument });
   if (reason.trim().length === 0 || reason.length > MOST_REASON) return refuse('reason-missing', { most: MOST_REASON });
   if (each.instrument.status !== 'trading') return refuse('instrument-cancel-only', { instrument });
   // ── nothing below may fail ──
@@ -39,7 +40,7 @@ export function resumeShare(world: World, { instrument, auctionMs }: ResumeShare
 export function endAuction(world: World, index: number): void {
   const each = shareAt(world.state, index);
   const { phase } = marketOf(world.state.stocks, stockOf(each.instrument).market)!;
-  if (phase === 'continuous' && isCrossed(each)) beginAuction(world, each, 'resumption');
+  if (phase === 'continuous' && each.share.near !== 'none' && isCrossed(each)) beginAuction(world, each, 'resumption');
   emit(world, shareAuctionOver, { instrument: index });
   done(world, 'end-auction', index);
 }

@@ -8,11 +8,11 @@ import { MAX_TICKS } from '../matching/order-book.ts';
 import { refuse, type Refusal } from '../refusals.ts';
 import { spotKind } from '../spot/kind.ts';
 import type { State } from '../state.ts';
-import { stockOf } from './facts.ts';
+import { settlementOf, stockOf } from './facts.ts';
 import { coverOf, drawProceeds } from './netting.ts';
 import { withTrade } from './pause.ts';
 import { settleLater } from './settlement.ts';
-import { marketOf, opensAt, settlesAt, type StockMarket } from './state.ts';
+import { marketOf, nextDayOpens, opensAt, settlesAt, type StockMarket } from './state.ts';
 
 const HALF_HOUR_MS = 1_800_000;
 const MOST_SETTLE_DAYS = 10;
@@ -42,8 +42,12 @@ export const stockKind: KindRules = {
     const { isSell, ticks, lots } = entry;
     if (market.phase === 'closed' && !entry.queue)
       return refuse('market-closed', { opensAtMs: opensAt(market, state.atMs) ?? 0 });
+    // The day of a record has no trading, and what is queued for it would only be ended.
+    if (share.near === 'none' && market.phase !== 'closed')
+      return refuse('market-closed', { opensAtMs: nextDayOpens(market) });
     // Without enough days made ahead nobody could say when a trade settles.
-    if (settlesAt(market, Math.max(listing.settlement.buySettleDays, listing.settlement.sellSettleDays)) === null)
+    const settlement = settlementOf(instrument, market);
+    if (settlesAt(market, Math.max(settlement.buySettleDays, settlement.sellSettleDays)) === null)
       return refuse('market-closed', { opensAtMs: 0 });
     if (share.atTicks > 0 && entry.as === 'quotes')
       return refuse('market-closed', { opensAtMs: opensAt(market, state.atMs) ?? 0 });

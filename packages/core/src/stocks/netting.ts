@@ -8,7 +8,7 @@ import type { Hold } from '../ledger/holds.ts';
 import { holdTogether, release } from '../ledger/money.ts';
 import { NONE } from '../matching/order-book.ts';
 import type { State } from '../state.ts';
-import { proceedsDrawn, stockOf } from './facts.ts';
+import { proceedsDrawn, settlementOf, stockOf } from './facts.ts';
 import { type DrawnPart, marketOf, settlesAt } from './state.ts';
 
 /** A part of a dated hold that an order draws. */
@@ -23,9 +23,11 @@ export function coverOf(
   instrument: InstrumentState,
   { account, isSell, required }: { account: number; isSell: boolean; required: number },
 ): readonly Drawing[] | null {
-  const { settlement, quoteAsset, market: code } = stockOf(instrument);
+  const { quoteAsset, market: code } = stockOf(instrument);
+  const market = marketOf(state.stocks, code)!;
+  const settlement = settlementOf(instrument, market);
   if (isSell || !settlement.isNetted) return null;
-  const latest = settlesAt(marketOf(state.stocks, code)!, settlement.buySettleDays) ?? 0;
+  const latest = settlesAt(market, settlement.buySettleDays) ?? 0;
   let missing = BigInt(required) - state.balances.available(account, quoteAsset);
   const drawings: Drawing[] = [];
   const dated = state.holds

@@ -8,6 +8,7 @@ import { rightsUsed } from './action-facts.ts';
 import { checkRights } from './actions.ts';
 import type { UseRights } from './commands.ts';
 import { shareAt, stockOf } from './facts.ts';
+import { exchange } from './merge.ts';
 import { ISSUERS } from './state.ts';
 
 export function useRights(world: World, { account: owner, action: id, shares }: UseRights): Reply {
@@ -22,7 +23,16 @@ export function useRights(world: World, { account: owner, action: id, shares }: 
   const account = accountOf(owner, 'stock');
   const { instrument } = shareAt(state, action.instrument);
   const { baseAsset, quoteAsset } = stockOf(instrument);
-  const terms = action.terms as Extract<typeof action.terms, { kind: 'rights' }>;
+  const { terms } = action;
+  if (terms.kind === 'merger') {
+    const poor = checkAvailable(state, account, baseAsset, shares);
+    if (poor !== null) return poor;
+    // ── nothing below may fail ──
+    emit(world, rightsUsed, { action: id, account, shares, cost: 0n });
+    exchange(world, { id, terms, instrument: action.instrument }, account, shares);
+    return { refusal: null, id };
+  }
+  if (terms.kind !== 'rights') return refuse('unknown-action', { action: id });
   const cost = shares * terms.price;
   const poor =
     checkAvailable(state, account, terms.entitlement, shares) ?? checkAvailable(state, account, quoteAsset, cost);

@@ -10,11 +10,13 @@ import {
   sessionMoved,
   sessionsSet,
   shareAuctionOver,
+  shareBoardSet,
   shareClosed,
   shareDayOpened,
   shareHalted,
   sharePaused,
   shareResumed,
+  shareUnlisted,
   stockOf,
 } from './facts.ts';
 import {
@@ -56,6 +58,8 @@ export const stocksRoom = {
     rightsUsed,
     taxNumberSet,
     codeChanged,
+    shareBoardSet,
+    shareUnlisted,
   ],
   works: {
     'move-session': moveSession,

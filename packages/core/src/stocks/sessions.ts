@@ -8,11 +8,12 @@ import { beginAuction, goOnUncrossing, isCrossed } from './auction.ts';
 import { closeShare, openShareDay } from './day.ts';
 import { sessionMoved, sessionsSet, sharesOf } from './facts.ts';
 import { type AuctionCause, type MarketPhase, marketOf, type StockMarket } from './state.ts';
-import type { TradingDay } from './commands.ts';
+import type { StockMarketRules, TradingDay } from './commands.ts';
 
 const MOST_DAYS = 400;
 const MOST_PHASES = 8;
 const MOST_MARKETS = 16;
+const MOST_DAYS_NEAR_RECORD = 10;
 
 /** Rules and days from now on. The running day can be given another end, not another number; what is past is not looked at. */
 export function setSessions(world: World, command: SetSessions): Reply {
@@ -46,12 +47,20 @@ function wrongField({ market, days, rules }: SetSessions, known: StockMarket | u
     day = row.day;
   }
   if (known !== undefined && known.phase !== 'closed' && !days.some((row) => row.day === known.day)) return 'days';
-  const { limits, mostVolumeBps, pause } = rules;
+  const { limits, mostVolumeBps, pause, record } = rules;
+  if (record !== undefined && !isSoundRecord(record)) return 'record';
   if (!Number.isInteger(mostVolumeBps) || mostVolumeBps < 1 || mostVolumeBps > 10_000) return 'mostVolumeBps';
   if (limits !== null && (limits.length === 0 || limits.length > 32 || limits.at(-1)!.upToTicks !== null))
     return 'limits';
   if (limits?.some(({ bps }) => !Number.isInteger(bps) || bps < 1 || bps >= 10_000)) return 'limits';
   return pause !== null && !(pause.bps > 0 && pause.meanMs > 0 && pause.pauseMs > 0) ? 'pause' : null;
+}
+
+function isSoundRecord({ spotDays, daysWithoutTrading, settlement }: NonNullable<StockMarketRules['record']>): boolean {
+  const { buySettleDays, sellSettleDays } = settlement;
+  return [spotDays, daysWithoutTrading, buySettleDays, sellSettleDays].every(
+    (days) => Number.isInteger(days) && days >= 0 && days <= MOST_DAYS_NEAR_RECORD,
+  );
 }
 
 interface Place {
@@ -115,7 +124,8 @@ function closeShares(world: World, market: StockMarket, next: Place): boolean {
     if (each.share.closedDay === market.day || each.share.day !== market.day) continue;
     if (isSpent(world)) return false;
     if (each.share.uncrossing !== null) continue;
-    const isOpen = each.share.haltReason === '' && each.share.auctionEndsAtMs === 0;
+    const { haltReason, auctionEndsAtMs, near } = each.share;
+    const isOpen = haltReason === '' && auctionEndsAtMs === 0 && near !== 'none';
     if (market.phase === 'closing-auction' && isOpen && isCrossed(each)) beginAuction(world, each, 'closing');
     if (each.share.uncrossing === null) closeShare(world, each);
   }
@@ -126,7 +136,7 @@ function closeShares(world: World, market: StockMarket, next: Place): boolean {
 function openShares(world: World, market: StockMarket, next: Place): boolean {
   if (next.phase === 'closed') return true;
   for (const each of sharesOf(world.state, market)) {
-    if (each.share.day === next.day) continue;
+    if (each.share.day === next.day || each.share.unlisted === true) continue;
     if (isSpent(world) || !openShareDay(world, each, market, next.day)) return false;
   }
   return true;
@@ -139,6 +149,7 @@ function meet(world: World, market: StockMarket, next: Place): boolean {
   for (const each of sharesOf(world.state, market)) {
     const { share } = each;
     if (share.uncrossing !== null || !share.collects || share.haltReason !== '' || share.auctionEndsAtMs > 0) continue;
+    if (share.near === 'none') continue;
     if (!isCrossed(each)) continue;
     if (isSpent(world)) return false;
     beginAuction(world, each, cause);

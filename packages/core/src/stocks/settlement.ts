@@ -4,7 +4,7 @@ import { unitsAt } from '../facts/units.ts';
 import type { InstrumentState } from '../instruments/instrument.ts';
 import { holdTogether } from '../ledger/money.ts';
 import { TRADE, TRADE_FLAG } from '../orders/words.ts';
-import { stockOf } from './facts.ts';
+import { settlementOf, stockOf } from './facts.ts';
 import { settleDrawn } from './netting.ts';
 import { pauseAfter } from './pause.ts';
 import { marketOf, settlesAt } from './state.ts';
@@ -12,8 +12,9 @@ import { marketOf, settlesAt } from './state.ts';
 /** The buyer's shares are saleable, and the seller's proceeds free, once their dates have come. @param at where the trade's fact starts */
 export function settleLater(world: World, instrument: InstrumentState, at: number): void {
   const { words, doubles } = world.facts;
-  const { market: code, settlement, baseAsset, quoteAsset } = stockOf(instrument);
+  const { market: code, baseAsset, quoteAsset } = stockOf(instrument);
   const market = marketOf(world.state.stocks, code)!;
+  const settlement = settlementOf(instrument, market);
   const takerSells = (words[at + TRADE.flags]! & TRADE_FLAG.takerSells) !== 0;
   const taker = words[at + TRADE.taker]!;
   const maker = words[at + TRADE.maker]!;

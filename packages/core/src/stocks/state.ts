@@ -85,6 +85,12 @@ export interface ShareState {
   action: number;
   /** Codes it traded under before, oldest first. */
   oldCodes: readonly string[];
+  /** Where it trades today, when a record is near: on the spot board, or not at all. Absent: as usual. */
+  near?: 'spot' | 'none';
+  /** The last days it traded on the spot board, oldest first. */
+  spotDays?: readonly number[];
+  /** It trades no more. */
+  unlisted?: true;
 }
 /** Proceeds of sales that an open buy was placed with, by the day on which they are settled. */
 export interface DrawnPart {
@@ -173,6 +179,11 @@ export function settlesAt(market: StockMarket, businessDays: number): number | n
   for (const { day, settles, settlesAtMs } of market.days)
     if (day > market.day && settles && --left === 0) return settlesAtMs;
   return null;
+}
+
+/** When the trading day after the running one begins; 0: no day is made. */
+export function nextDayOpens({ days, day: running }: StockMarket): number {
+  return days.find(({ day, phases }) => day > running && phases.length > 0)?.phases[0]!.startsAtMs ?? 0;
 }
 
 /** When orders meet next, or null when no day is made. */

@@ -181,6 +181,8 @@ export function tapeLine(fact: Fact): string {
     case 'rights-used':
     case 'tax-number-set':
     case 'code-changed':
+    case 'share-board-set':
+    case 'share-unlisted':
     case 'robot-set':
     case 'robot-standing-set':
     case 'robot-room-set':

@@ -113,7 +113,8 @@ export class PlainIndices {
   /** What is issued follows the ratio, rounded down; what indices count follows it, too, and a divisor grows by the new money, if there is any. */
   #end(instrument: number, action: number): void {
     const terms = this.#actions.get(action)?.terms;
-    if (terms === undefined || terms.kind === 'cash-dividend' || this.#ended.has(action)) return;
+    if (terms === undefined || this.#ended.has(action)) return;
+    if (terms.kind === 'cash-dividend' || terms.kind === 'merger' || terms.kind === 'delisting') return;
     this.#ended.add(action);
     for (const [underlying, index] of this.#indices) {
       const { members, divisor } = index;

@@ -21,6 +21,7 @@ interface PlainShare {
   window: { lots: bigint; value: bigint };
   /** The auction that is being settled: its price and the lots it may still trade. */
   auction: { ticks: number; left: number } | null;
+  board: 'public' | 'spot' | 'none';
 }
 
 const HALF_HOUR_MS = 1_800_000;
@@ -33,7 +34,14 @@ export class PlainShares {
   #days: readonly TradingDay[] = [];
   #day = -1;
   #phase = 'closed';
+  #phaseEndsAtMs = 0;
   #limits: readonly { readonly upToTicks: number | null; readonly bps: number }[] | null = null;
+  /** How trades of the spot board settle. */
+  #spot: StockListing['settlement'] | null = null;
+  readonly #mergers = new Map<
+    number,
+    { readonly from: number; readonly into: number; readonly gained: bigint; readonly held: bigint }
+  >();
   /** What must be dated, by account, asset and time: sales' proceeds and bought shares, less what buys spent. */
   readonly #owed = new Map<string, bigint>();
   readonly #drawn = new Map<number, readonly { untilMs: number; amount: bigint }[]>();
@@ -46,10 +54,12 @@ export class PlainShares {
       case 'sessions-set':
         this.#days = fact.days;
         this.#limits = fact.rules.limits;
+        this.#spot = fact.rules.record?.settlement ?? null;
         return;
       case 'session-moved':
         this.#day = fact.day;
         this.#phase = fact.phase;
+        this.#phaseEndsAtMs = fact.endsAtMs;
         return;
       case 'instrument-listed':
         if (fact.listing.kind === 'stock') this.#shares.set(fact.instrument, freshShare(fact.listing));
@@ -69,8 +79,15 @@ export class PlainShares {
         // The day of a declaration has no band.
         const share = this.#share(fact.instrument);
         if (fact.unboundDay - 1 === share.day) Object.assign(share, { lowest: 0, highest: 0 });
+        if (fact.terms.kind === 'merger') this.#mergers.set(fact.action, { ...fact.terms, from: fact.instrument });
         return;
       }
+      case 'share-board-set':
+        this.#share(fact.instrument).board = fact.board;
+        return;
+      case 'holder-paid':
+        this.#merge(fact);
+        return;
       case 'action-ended':
         if (fact.reference > 0) this.#share(fact.instrument).reference = -fact.reference;
         return;
@@ -163,14 +180,16 @@ export class PlainShares {
         : [fact.makerOrderId, fact.takerFee, fact.makerFee];
     const [buyer, seller] =
       fact.takerSide === 'buy' ? [fact.takerAccount, fact.makerAccount] : [fact.makerAccount, fact.takerAccount];
-    const { buySettleDays, sellSettleDays } = share.listing.settlement;
+    if (share.board === 'none') throw new Error(`trade ${fact.tradeId} on a day without trading`);
+    const { buySettleDays, sellSettleDays } = share.board === 'spot' ? this.#spot! : share.listing.settlement;
     this.#owe(buyer, share.listing.baseAsset, this.#settlesAt(buySettleDays), BigInt(lots));
     this.#owe(seller, share.listing.quoteAsset, this.#settlesAt(sellSettleDays), notional - sellFee);
     this.#spend(buyOrder, buyer, share.listing.quoteAsset, notional + buyFee);
     share.last = ticks;
     share.tradedToday = true;
-    const ends = this.#phase === 'continuous' ? this.#endOfPhase(atMs) : 0;
-    if (ends > 0 && atMs >= ends - HALF_HOUR_MS) {
+    // What still meets once the phase is over, because it came before, is no trade of its last half hour.
+    const ends = this.#phase === 'continuous' ? this.#phaseEndsAtMs : 0;
+    if (atMs >= ends - HALF_HOUR_MS && atMs < ends) {
       share.window.lots += BigInt(lots);
       share.window.value += BigInt(ticks) * BigInt(lots);
     }
@@ -201,15 +220,22 @@ export class PlainShares {
     }
   }
 
+  /** What is dated in the old share is dated in the new one, day by day, whole shares. */
+  #merge({ action, account }: Extract<Fact, { kind: 'holder-paid' }>): void {
+    const merger = this.#mergers.get(action);
+    if (merger === undefined) return;
+    const [old, other] = [this.#share(merger.from).listing.baseAsset, this.#share(merger.into).listing.baseAsset];
+    for (const [key, amount] of [...this.#owed]) {
+      const [whose, asset, when] = key.split('/').map(Number) as [number, number, number];
+      if (whose !== account || asset !== old) continue;
+      this.#owed.delete(key);
+      this.#owe(account, other, when, (amount * merger.gained) / merger.held);
+    }
+  }
+
   #settlesAt(businessDays: number): number {
     if (businessDays === 0) return 0;
     return this.#days.filter(({ day, settles }) => settles && day > this.#day)[businessDays - 1]!.settlesAtMs;
-  }
-
-  #endOfPhase(atMs: number): number {
-    for (const { phases } of this.#days)
-      for (const { startsAtMs, endsAtMs } of phases) if (startsAtMs <= atMs && atMs < endsAtMs) return endsAtMs;
-    return 0;
   }
 
   #share(instrument: number): PlainShare {
@@ -230,6 +256,7 @@ function freshShare(listing: StockListing): PlainShare {
     tradedToday: false,
     window: { lots: 0n, value: 0n },
     auction: null,
+    board: 'public',
   };
 }
 

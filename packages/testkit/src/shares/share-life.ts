@@ -54,6 +54,7 @@ class ShareLife {
   readonly #journal: Uint8Array[] = [];
   #atMs = FROM;
   #refused = 0;
+  #rights = 0;
 
   constructor({ seed, mostFactsAStep }: ShareLifeOptions) {
     this.#random = random(seed);
@@ -154,7 +155,8 @@ class ShareLife {
     const { integer, next, pick } = this.#random;
     const atMs = this.#atMs;
     const account = pick(this.#accounts);
-    const instrument = integer(0, SHARES - 1);
+    // The rights that companies have given trade beside their shares.
+    const instrument = pick(this.#engine.instruments).index;
     const dice = next();
     if (dice < 0.08) return { kind: 'cancel-order', atMs, account, orderId: this.#someOrder(account) };
     if (dice < 0.14) {
@@ -222,11 +224,21 @@ class ShareLife {
   #action(instrument: number): Command {
     const { integer, pick } = this.#random;
     const closesAtMs = this.#atMs + integer(1, 10) * HOUR_MS;
+    const symbol = `RIGHT${(this.#rights += 1)}`;
+    // The last share may go: one life ends it by a merger, another by a delisting, and most never.
+    if (instrument === SHARES - 1 && this.#random.next() < 0.15)
+      return {
+        kind: 'announce-action',
+        atMs: this.#atMs,
+        instrument,
+        action: pick([{ kind: 'merger', gained: 3n, held: 7n, into: 0 }, { kind: 'delisting' }] as const),
+        recordAtMs: this.#atMs + integer(0, 3) * HOUR_MS,
+      };
     const action = pick([
       { kind: 'cash-dividend', perShare: BigInt(integer(1, 400)) },
       { kind: 'bonus', gained: 1n, held: 10n },
       { kind: 'split', gained: 2n, held: 1n },
-      { kind: 'rights', gained: 1n, held: 5n, price: 2_000n, entitlement: ENTITLEMENT, closesAtMs },
+      { kind: 'rights', gained: 1n, held: 5n, price: 2_000n, entitlement: ENTITLEMENT, closesAtMs, symbol },
     ] as const);
     return {
       kind: 'announce-action',
@@ -259,6 +271,13 @@ function opening(seeded: Random): Command[] {
     atMs,
     market: 'BD',
     rules: {
+      ...(seeded.next() < 0.5 && {
+        record: {
+          spotDays: 1,
+          daysWithoutTrading: 1,
+          settlement: { buySettleDays: 1, sellSettleDays: 1, isNetted: false },
+        },
+      }),
       packVersion: 1,
       limits: [
         { upToTicks: 20_000, bps: 1_000 },

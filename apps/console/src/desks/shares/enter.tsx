@@ -9,7 +9,7 @@ import { FileButton } from '../../parts/file-button.tsx';
 import { inputOf, type Kind, NOTHING_TYPED, type Typed } from './terms.ts';
 import { words } from './words.ts';
 
-const KINDS: readonly Kind[] = ['cash-dividend', 'bonus', 'split', 'rights'];
+const KINDS: readonly Kind[] = ['cash-dividend', 'bonus', 'split', 'rights', 'merger', 'delisting'];
 const CODE = /^[A-Z0-9]{2,20}$/;
 
 export function EnterAction() {
@@ -18,7 +18,7 @@ export function EnterAction() {
   const [typed, setTyped] = useState<Typed>(NOTHING_TYPED);
   const set = (fields: Partial<Typed>) => setTyped((before) => ({ ...before, ...fields }));
   const input = inputOf(typed);
-  const isRatio = typed.kind !== 'cash-dividend';
+  const isRatio = typed.kind !== 'cash-dividend' && typed.kind !== 'delisting';
   return (
     <ActionButton
       name="announce-share-action"
@@ -54,7 +54,9 @@ export function EnterAction() {
         value={typed.recordDate}
         onChange={(recordDate) => set({ recordDate })}
       />
-      {!isRatio && <Line label={words.perShare} value={typed.perShare} onChange={(perShare) => set({ perShare })} />}
+      {typed.kind === 'cash-dividend' && (
+        <Line label={words.perShare} value={typed.perShare} onChange={(perShare) => set({ perShare })} />
+      )}
       {isRatio && (
         <>
           <Line
@@ -71,6 +73,14 @@ export function EnterAction() {
           <Line label={words.costs} value={typed.costs} onChange={(costs) => set({ costs })} />
           <Line label={words.closesOn} type="date" value={typed.closesOn} onChange={(closesOn) => set({ closesOn })} />
         </>
+      )}
+      {(typed.kind === 'rights' || typed.kind === 'merger') && (
+        <Line
+          label={typed.kind === 'merger' ? words.into : words.rightsCode}
+          hint={typed.kind === 'merger' ? words.intoHint : words.rightsCodeHint}
+          value={typed.other}
+          onChange={(other) => set({ other: other.toUpperCase() })}
+        />
       )}
       <FileButton
         label={words.choosePaper}

@@ -25,6 +25,8 @@ export default function ShareActionPage() {
             <Fact name={words.terms}>{termsOf(action)}</Fact>
             <Fact name={words.recordDate}>{action.recordDate ?? '–'}</Fact>
             {action.closesOn !== null && <Fact name={words.closesOn}>{action.closesOn}</Fact>}
+            {action.spotDays.length > 0 && <Fact name={words.spotDays}>{action.spotDays.join(' · ')}</Fact>}
+            {action.stillDays.length > 0 && <Fact name={words.stillDays}>{action.stillDays.join(' · ')}</Fact>}
             <Fact name={words.reference}>{action.reference ?? '–'}</Fact>
             <Fact name={words.announced}>
               <Moment ms={action.announcedAtMs} />

@@ -10,8 +10,9 @@ export const TONE: Readonly<Record<ShareActionRow['status'], Tone>> = {
   lapsed: 'good',
 };
 
-export function termsOf({ kind, perShare, gained, held, price, currency }: ShareActionRow): string {
+export function termsOf({ kind, perShare, gained, held, price, currency, newSymbol }: ShareActionRow): string {
+  if (kind === 'delisting') return '–';
   if (kind === 'cash-dividend') return `${perShare} ${currency}`;
   const ratio = `${gained} : ${held}`;
-  return price === null ? ratio : `${ratio} · ${price} ${currency}`;
+  return [ratio, price !== null && `${price} ${currency}`, newSymbol].filter(Boolean).join(' · ');
 }

@@ -23,8 +23,8 @@ export function marketCommands(
   return {
     'set-market-status': {
       async look(input) {
-        const before: InstrumentStatus = marketOf(input).state.status;
-        if (before === input.status) throw new Refused('nothing-to-change');
+        const { status: before, share } = marketOf(input).state;
+        if (before === input.status || share?.unlisted === true) throw new Refused('nothing-to-change');
         return { customerId: null, before: { status: before }, after: { status: input.status } };
       },
       async submit(input, warrant) {

@@ -105,13 +105,31 @@ function dayAfter(rooms: Timed, instrument: Instrument, date: string, field: str
 /** @throws Refused field-invalid where something is missing or is not of this kind, amount-too-precise */
 function termsOf(rooms: Timed, instrument: Instrument, input: Announced, entitlement: number): CorporateAction {
   const { kind, document } = input;
+  if (kind === 'delisting') return { kind, document };
   if (kind === 'cash-dividend') return { kind, perShare: moneyOf(instrument, input.perShare, 'perShare'), document };
   const ratio = { gained: wholeOf(input.gained, 'gained'), held: wholeOf(input.held, 'held') };
+  if (kind === 'merger') return { kind, ...ratio, into: intoOf(rooms, instrument, input), document };
   if (kind !== 'rights') return { kind, ...ratio, document };
   const closes = input.closesOn;
   if (closes === null || closes <= input.recordDate) throw new Refused('field-invalid', { field: 'closesOn' });
   const closesAtMs = dayAfter(rooms, instrument, closes, 'closesOn');
-  return { kind, ...ratio, price: moneyOf(instrument, input.costs, 'costs'), entitlement, closesAtMs, document };
+  const { other: symbol } = input;
+  if (symbol !== null && rooms.publisher.listings.bySymbol(symbol) !== undefined)
+    throw new Refused('instrument-already-listed', { symbol });
+  const price = moneyOf(instrument, input.costs, 'costs');
+  return { kind, ...ratio, price, entitlement, closesAtMs, ...(symbol !== null && { symbol }), document };
+}
+
+/** The share that another becomes: of the same market, and traded. @throws Refused field-invalid */
+function intoOf({ publisher }: Timed, instrument: Instrument, { other }: Announced): number {
+  const into = other === null ? undefined : publisher.listings.bySymbol(other);
+  const isFit =
+    into?.kind === 'stock' &&
+    into !== instrument &&
+    into.state.share?.unlisted !== true &&
+    stockListing(into).market === stockListing(instrument).market;
+  if (!isFit) throw new Refused('field-invalid', { field: 'other' });
+  return into.index;
 }
 
 function wholeOf(value: string | null, field: string): bigint {

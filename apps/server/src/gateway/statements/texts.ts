@@ -82,6 +82,7 @@ export const REASON_NAMES: Readonly<Record<RecordReason, Said>> = {
   correction: said('Correction', 'সংশোধন'),
   'exit-cost': said('Cost of leaving early', 'আগে ছাড়ার খরচ'),
   'writer-fund': said('Money for writing options', 'অপশন লেখার অর্থ'),
+  merger: said('Merger', 'একীভূতকরণ'),
 };
 
 export const HELD_NAMES: Readonly<Record<FrozenReason, Said>> = {

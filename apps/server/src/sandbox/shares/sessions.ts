@@ -100,6 +100,7 @@ export function sessionsCommand(pack: MarketPack, hours: StockHours, atMs: numbe
             },
       mostVolumeBps: MOST_VOLUME_BPS,
       unboundOnDeclaration: pack.isUnboundOnDeclaration,
+      ...(pack.spotSettlement !== null && { record: { ...pack.recordDate, settlement: pack.spotSettlement } }),
     },
     days: daysAhead(pack, hours, atMs),
   };

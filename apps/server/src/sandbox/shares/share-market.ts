@@ -96,7 +96,7 @@ export class ShareMarket {
     const { sequencer, prices, activity } = this.#parts;
     this.#ladderDueMs[n] = atMs + (PACE[place.share.busy].ladderMs / activity) * (0.7 + 0.6 * this.#random.uniform());
     const { share, status } = sequencer.engine.instrument(place.instrument);
-    if (share === null || status !== 'trading') return [];
+    if (share === null || status !== 'trading' || share.near === 'none') return [];
     const fairTicks = prices.fair(place.share, atMs) * 10 ** place.pack.tickDecimals;
     const quotes = shareLadder(this.#random, place.share, place.pack, { fairTicks, band: share });
     const ladder = {
@@ -122,7 +122,8 @@ export class ShareMarket {
     const isFirst = this.#takerDueMs[n] === 0;
     this.#takerDueMs[n] = atMs + this.#random.exponential() / perMs;
     if (isFirst) return [];
-    const { share } = sequencer.engine.instrument(place.instrument);
+    const { share, status } = sequencer.engine.instrument(place.instrument);
+    if (status !== 'trading' || share?.near === 'none') return [];
     const price = prices.fair(place.share, atMs);
     const lots = lotsWanted(this.#random, place.share, price);
     const side = this.#random.uniform() < 0.5 ? 'buy' : 'sell';

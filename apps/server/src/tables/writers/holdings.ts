@@ -23,11 +23,15 @@ interface Change {
   readonly worth: bigint | null;
   /** Before the first change of the stretch, where there is no row: what was owned, and its value. */
   readonly opening: { readonly quantity: bigint; readonly cost: bigint };
+  /** A merger, by its number: the cost of the old shares is that of the new ones. */
+  readonly merger: number | null;
 }
 
 class HoldingsFolding implements RoomFolding {
   readonly #changes = new Map<JournalledFact, Change[]>();
   readonly #prices = new LastPrices();
+  /** By account and merger, what the old shares had cost. */
+  readonly #carried = new Map<string, bigint>();
 
   meet(told: JournalledFact, before: Before): void {
     const { fact, postings } = told;
@@ -50,7 +54,8 @@ class HoldingsFolding implements RoomFolding {
           paid === null
             ? (worthOfAction(before.engine, own, asset) ?? this.#worthGiven(asset, quantity))
             : this.#worthInTrade(own, asset, paid);
-        changes.push({ account, asset, quantity, worth, opening: this.#opening(before.engine, account, asset) });
+        const opening = this.#opening(before.engine, account, asset);
+        changes.push({ account, asset, quantity, worth, opening, merger: mergerOf(own, asset) });
       }
     }
     if (changes.length > 0) this.#changes.set(told, changes);
@@ -66,8 +71,18 @@ class HoldingsFolding implements RoomFolding {
         realised: 0n,
         updatedMs: 0,
       };
-      rows.put(holdingsTable, { ...changed(row, change), updatedMs: told.atMs });
+      const after = changed(row, this.#withCarried(change));
+      if (change.merger !== null && change.quantity < 0n)
+        this.#carried.set(`${account}/${change.merger}`, row.cost - after.cost);
+      rows.put(holdingsTable, { ...after, updatedMs: told.atMs });
     }
+  }
+
+  /** New shares of a merger cost what the old ones did, which have just left. */
+  #withCarried(change: Change): Change {
+    const { account, merger, quantity } = change;
+    if (merger === null || quantity <= 0n) return change;
+    return { ...change, worth: this.#carried.get(`${account}/${merger}`) ?? change.worth };
   }
 
   /** Of something bought or sold: what was paid for it or with it, and the fees paid in money. */
@@ -102,6 +117,11 @@ function worthOfAction(engine: Engine, own: readonly Posting[], asset: number): 
   for (const { id, terms } of engine.shareActions)
     if (id === mine.cause && terms.kind === 'rights') return mine.amount * terms.price;
   return null;
+}
+
+function mergerOf(own: readonly Posting[], asset: number): number | null {
+  const mine = own.find((posting) => posting.asset === asset && posting.reason === 'merger');
+  return mine === undefined ? null : mine.cause;
 }
 
 function changed(row: HoldingRow, { quantity, worth }: Change): HoldingRow {

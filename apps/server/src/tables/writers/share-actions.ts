@@ -32,7 +32,12 @@ class ShareActionsFolding implements RoomFolding<Kind> {
     if (engine.account(account)?.ownerKind !== 'customer') return;
     const { instrument, terms } = actionOf(engine, action);
     const about = { account, action, sequence, instrument, shares, atMs };
-    if (fact.kind === 'rights-used')
+    // A delisting pays nobody.
+    if (terms.kind === 'delisting') return;
+    if (fact.kind === 'rights-used' && terms.kind === 'merger') {
+      const gained = (shares * terms.gained) / terms.held;
+      this.#parts.set(told, { ...about, kind: 'merger', gross: 0n, tax: 0n, gained, cash: 0n });
+    } else if (fact.kind === 'rights-used')
       this.#parts.set(told, { ...about, kind: 'rights-used', gross: 0n, tax: 0n, gained: shares, cash: -fact.cost });
     else {
       const { gross, tax, gained, cash } = fact;

@@ -27,6 +27,8 @@ const example = {
   price: null,
   newSymbol: null,
   closesOn: null,
+  spotDays: ['2026-12-15', '2026-12-17'],
+  stillDays: ['2026-12-20'],
   reference: null,
   document: { name: 'PSI of 14 December 2026', sha256: '0'.repeat(64) },
   status: 'declared',
@@ -68,7 +70,7 @@ const ratio = z.string().regex(/^[1-9]\d{0,5}$/);
 /** The subject is the share: `real:GP`. Nobody is named, and no price of a market. */
 export const sharesInputs = {
   'announce-share-action': z.strictObject({
-    kind: z.enum(['cash-dividend', 'bonus', 'split', 'rights']),
+    kind: z.enum(['cash-dividend', 'bonus', 'split', 'rights', 'merger', 'delisting']),
     recordDate: isoDate.meta({
       description: 'A coming trading day of the share’s market, later than the one that runs.',
     }),
@@ -77,6 +79,14 @@ export const sharesInputs = {
     held: ratio.nullable(),
     costs: decimal.nullable().meta({ description: 'Of rights: what the company asks for a share.' }),
     closesOn: isoDate.nullable().meta({ description: 'Of rights: the last day to use them.' }),
+    other: z
+      .string()
+      .regex(/^[A-Z0-9]{2,20}$/)
+      .nullable()
+      .meta({
+        description:
+          'Of a merger: the share that it becomes. Of rights: the code under which they trade; none: they are used or lapse.',
+      }),
     document: z.strictObject({
       name: z.string().trim().min(1).max(160),
       sha256: z.string().regex(/^[0-9a-f]{64}$/),

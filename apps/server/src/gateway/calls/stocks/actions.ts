@@ -13,7 +13,7 @@ import {
 } from '../../../tables/index.ts';
 import { type Context, type Handlers, type Rooms, sessionOf, type WorldRooms } from '../../rooms.ts';
 import { submit } from '../../submit.ts';
-import { dayAt, placeOf } from './countries.ts';
+import { dayAt, type Place, placeOf } from './countries.ts';
 import { stockAccountOf } from './orders.ts';
 import { shareOf, sharesOf } from './shares.ts';
 
@@ -48,12 +48,14 @@ export function stockActionCalls({ now }: Rooms): Handlers<Paths> {
       const shares = parseDecimal(quantity, 0);
       if (shares === null) throw new Refused('amount-too-precise', { amount: quantity, decimals: 0 });
       const action = [...world.sequencer.engine.shareActions].find(({ id }) => String(id) === actionId);
-      if (action?.terms.kind !== 'rights') throw new Refused('unknown-action');
+      if (action === undefined || !['rights', 'merger'].includes(action.terms.kind))
+        throw new Refused('unknown-action');
+      const price = action.terms.kind === 'rights' ? action.terms.price : 0n;
       const instrument = world.publisher.listings.at(action.instrument);
       const account = sessionOf(context).account;
       const command = { kind: 'use-rights', atMs: 0, account, action: action.id, shares } as const;
       await submit(context, command, instrument, context.requestId);
-      const paid = instrument.amount(shares * action.terms.price);
+      const paid = instrument.amount(shares * price);
       return { actionId, quantity: String(shares), paid, currency: instrument.quote };
     },
   };
@@ -84,7 +86,7 @@ export function wireAction(
   const instrument = world.publisher.listings.at(row.instrument);
   const place = placeOf(world, stockListing(instrument).market, nowMs);
   const { terms } = row;
-  const isRatio = terms.kind !== 'cash-dividend';
+  const ratio = 'held' in terms ? terms : null;
   const dateOf = (atMs: number): string | null => (place === null ? null : isoOf(dayAt(place, atMs)));
   return {
     id: String(row.action),
@@ -92,15 +94,32 @@ export function wireAction(
     kind: terms.kind,
     recordDate: dateOf(row.recordMs),
     perShare: terms.kind === 'cash-dividend' ? instrument.amount(terms.perShare) : null,
-    gained: isRatio ? String(terms.gained) : null,
-    held: isRatio ? String(terms.held) : null,
+    gained: ratio === null ? null : String(ratio.gained),
+    held: ratio === null ? null : String(ratio.held),
     price: terms.kind === 'rights' ? instrument.amount(terms.price) : null,
-    newSymbol: null,
+    newSymbol: newSymbolOf(world, terms),
     closesOn: terms.kind === 'rights' ? dateOf(terms.closesAtMs) : null,
     reference: row.reference > 0 ? instrument.price(row.reference) : null,
     document: terms.document ?? null,
+    ...(row.endedMs > 0 || place === null ? { spotDays: [], stillDays: [] } : daysNear(place, row.recordMs)),
     status: row.lapsedMs > 0 ? 'lapsed' : isRunning ? 'under-way' : row.endedMs > 0 ? 'done' : 'declared',
   };
+}
+
+function newSymbolOf({ publisher }: WorldRooms, terms: ShareActionRow['terms']): string | null {
+  if (terms.kind === 'merger') return publisher.listings.at(terms.into).symbol;
+  return terms.kind === 'rights' ? (terms.symbol ?? null) : null;
+}
+
+/** The coming days that a record binds, by the market's rules. */
+function daysNear({ market }: Place, recordMs: number): Pick<CorporateAction, 'spotDays' | 'stillDays'> {
+  const { record } = market.rules;
+  const days = market.days.filter(({ phases }) => phases.length > 0);
+  const until = days.findLastIndex(({ phases }) => phases[0]!.startsAtMs <= recordMs) + 1;
+  if (record === undefined || until === 0) return { spotDays: [], stillDays: [] };
+  const still = Math.max(0, until - record.daysWithoutTrading);
+  const datesOf = (from: number, to: number): string[] => days.slice(from, to).map(({ day }) => isoOf(day));
+  return { spotDays: datesOf(Math.max(0, still - record.spotDays), still), stillDays: datesOf(still, until) };
 }
 
 function wirePart(world: WorldRooms, instrument: Instrument, part: SharePartRow, nowMs: number): Part {

@@ -1,6 +1,6 @@
 // In: the core's stock markets and the packs they were made from. Out: their trading days, and on which date a trade settles.
 import type { CountryMarket, MarketPhase } from '@hilsa/contract';
-import type { StockMarket } from '@hilsa/core';
+import { type Board, boardOf, type StockMarket } from '@hilsa/core';
 import {
   BANGLADESH,
   closedReason,
@@ -9,6 +9,7 @@ import {
   localDayOf,
   type MarketCalendar,
   type MarketPack,
+  type SettlementRule,
   openCalendar,
   packInForce,
   sessionsOn,
@@ -18,6 +19,7 @@ import {
   utcMsOf,
   weekdayOf,
 } from '@hilsa/formulas/market-packs';
+import { type Instrument, stockListing } from '../../../publish/index.ts';
 import type { WorldRooms } from '../../rooms.ts';
 
 const PACKS: readonly MarketPack[] = [BANGLADESH, UNITED_STATES, TURKEY];
@@ -59,6 +61,26 @@ export function settleDayOf({ market, calendar }: Place, tradeDay: number, busin
     if (row !== undefined) return row.day;
   }
   return settleDay(calendar, tradeDay, businessDays);
+}
+
+/** How trades of a day are settled: by the share's own rule, or on the spot board before a record. */
+export function settlementOn(instrument: Instrument, { market }: Place, day: number): SettlementRule {
+  const isSpot = instrument.state.share?.spotDays?.includes(day) === true;
+  return isSpot && market.rules.record !== undefined
+    ? market.rules.record.settlement
+    : stockListing(instrument).settlement;
+}
+
+/** Where a share trades on a day, the running one or a coming one, by the records that are near. */
+export function boardAt({ sequencer }: WorldRooms, { state }: Instrument, { market }: Place, day: number): Board {
+  return boardOf(sequencer.engine.shareActions, state, market, day);
+}
+
+/** How an order placed now will be settled, on the running day or the next one. */
+export function settlementNow(world: WorldRooms, instrument: Instrument, place: Place, day: number): SettlementRule {
+  const { record } = place.market.rules;
+  const isSpot = record !== undefined && boardAt(world, instrument, place, day) === 'spot';
+  return isSpot ? record.settlement : stockListing(instrument).settlement;
 }
 
 export interface DayShown {

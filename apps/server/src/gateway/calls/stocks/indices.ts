@@ -4,7 +4,7 @@ import { capitalization, DIVISOR_DECIMALS, divisorFor, type IndexMember, indexLe
 import { formatDecimal } from '@hilsa/money';
 import { type Instrument, stockListing } from '../../../publish/index.ts';
 import type { WorldRooms } from '../../rooms.ts';
-import { sharesOf } from './shares.ts';
+import { companiesOf } from './shares.ts';
 
 const LEVEL_DECIMALS = 2;
 /** Shares whose income a Shariah index leaves out. */
@@ -26,7 +26,7 @@ interface Definition {
 export type Prices = (instrument: Instrument) => number;
 
 export function definitionsOf(world: WorldRooms, country: string): Definition[] {
-  const shares = sharesOf(world, country);
+  const shares = companiesOf(world, country);
   if (shares.length === 0) return [];
   const sectors = Map.groupBy(shares, (instrument) => stockListing(instrument).company.sector);
   const bySector = [...sectors].map(([name, members]): Definition => ({

@@ -8,11 +8,11 @@ import { percentChange } from '../../../publish/share-rows.ts';
 import { type Instrument, stockListing, wireCandle } from '../../../publish/index.ts';
 import { byTradingDays, listCandles } from '../../../tables/index.ts';
 import type { Handlers, Rooms, WorldRooms } from '../../rooms.ts';
-import { daysBetween, placeOf, settleDayOf, tradingDayOf, wireMarket } from './countries.ts';
+import { boardAt, daysBetween, placeOf, settleDayOf, settlementNow, tradingDayOf, wireMarket } from './countries.ts';
 import { actionsOf } from './actions.ts';
 import { indexLines } from './index-lines.ts';
 import { breadthOf, definitionsOf, wireIndex } from './indices.ts';
-import { floatValue, orderBy, shareOf, sharesOf, wireShare } from './shares.ts';
+import { companiesOf, floatValue, offeredShares, orderBy, shareOf, sharesOf, wireShare } from './shares.ts';
 
 type Paths =
   | '/stock/index/country/list'
@@ -52,14 +52,14 @@ export function stockMarketCalls({ settings, now }: Rooms): Handlers<Paths> {
         list: definitionsOf(world, country).map((definition) =>
           wireIndex(world, definition, lines?.get(definition.code) ?? [], country),
         ),
-        breadth: breadthOf(world.publisher, sharesOf(world, country)),
+        breadth: breadthOf(world.publisher, companiesOf(world, country)),
         atMs: now(),
       };
     },
 
     '/stock/index/list': ({ world }, request) => {
       const { type, of, limit } = request;
-      const all = sharesOf(world, request.country);
+      const all = offeredShares(world, request.country);
       const isGrouped = type === 'sector' || type === 'category';
       const groupOf = (instrument: Instrument): string => {
         const { company, category } = stockListing(instrument);
@@ -95,12 +95,13 @@ export function stockMarketCalls({ settings, now }: Rooms): Handlers<Paths> {
     },
 
     '/stock/index/list/hot': ({ world }, { country, limit }) => {
-      const traded = sharesOf(world, country).filter(({ index }) => world.publisher.shares.get(index).lots > 0);
+      const traded = offeredShares(world, country).filter(({ index }) => world.publisher.shares.get(index).lots > 0);
       return { list: rowsOf(world, traded.toSorted(orderBy(world, 'turnover')).slice(0, limit)) };
     },
 
     '/stock/index/heat': ({ world }, { country, limit }) => {
-      const valued = sharesOf(world, country)
+      const valued = companiesOf(world, country)
+        .filter(({ state }) => state.share?.unlisted !== true)
         .map((instrument) => ({ instrument, value: floatValue(world, instrument) }))
         .toSorted((one, other) => (one.value < other.value ? 1 : -1))
         .slice(0, limit);
@@ -236,9 +237,11 @@ function infoOf(
   const place = placeOf(world, listing.market, nowMs);
   if (place === null) throw new Refused('unknown-instrument', { symbol: instrument.symbol });
   const figures = world.publisher.shares.get(instrument.index);
-  const { settlement, company, limits, fees } = listing;
+  const { company, limits, fees } = listing;
   const steps = listing.tickTable.map(({ from, step }) => ({ fromTicks: from, stepTicks: step }));
   const day = tradingDayOf(place, nowMs);
+  const board = boardAt(world, instrument, place, day);
+  const settlement = settlementNow(world, instrument, place, day);
   const [buyDay, sellDay] = [settlement.buySettleDays, settlement.sellSettleDays].map((days) =>
     settleDayOf(place, day, days),
   ) as [number, number];
@@ -275,6 +278,7 @@ function infoOf(
     })),
     maxAmount: instrument.amount(listing.maxNotional),
     maxQuantity: instrument.quantity(Math.min(most, listing.maxLots)),
+    board,
     settlement: {
       buyDays: settlement.buySettleDays,
       sellDays: settlement.sellSettleDays,

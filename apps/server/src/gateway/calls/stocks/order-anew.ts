@@ -20,6 +20,8 @@ export async function orderAnew(world: WorldRooms, row: OrderRow): Promise<Reply
   if (action === undefined) return null;
   const instrument = world.publisher.listings.at(row.instrument);
   const { terms } = action;
+  // Nothing of the share trades any more.
+  if (terms.kind === 'merger' || terms.kind === 'delisting') return null;
   const { tickUnits } = instrument.state.listing;
   const change = terms.kind === 'rights' ? { ...terms, price: Number(terms.price / tickUnits) } : terms;
   const { ticks, lots } = orderAfter({ ticks: row.ticks, lots: left }, change, stepsOf(instrument));

@@ -21,7 +21,17 @@ import { readLots, readTicks } from '../../read-order.ts';
 import { type Context, type Handlers, type Rooms, sessionOf, type WorldRooms } from '../../rooms.ts';
 import { orderRequestId, submit } from '../../submit.ts';
 import { orderAnew } from './order-anew.ts';
-import { dayAt, dayBegins, phaseAt, type Place, placeOf, settleDayOf, tradingDayOf } from './countries.ts';
+import {
+  dayAt,
+  dayBegins,
+  phaseAt,
+  type Place,
+  placeOf,
+  settleDayOf,
+  settlementNow,
+  settlementOn,
+  tradingDayOf,
+} from './countries.ts';
 import { readStockOrder, ruleOf, type Side } from './read-stock-order.ts';
 import { shareOf } from './shares.ts';
 import { lastTradingDay } from './trading-days.ts';
@@ -49,8 +59,9 @@ export function stockOrderCalls({ now, settings, applicants }: Rooms): Handlers<
     const account = stockAccountOf(context);
     const instrument = shareOf(world, request.code);
     // Without a public reason of its own the core knows no more than that orders may only be cancelled.
-    if (world.publisher.shares.get(instrument.index).state === 'suspended')
-      throw new Refused('instrument-suspended', { symbol: instrument.symbol });
+    const { state } = world.publisher.shares.get(instrument.index);
+    if (state === 'unlisted') throw new Refused('instrument-unlisted', { symbol: instrument.symbol });
+    if (state === 'suspended') throw new Refused('instrument-suspended', { symbol: instrument.symbol });
     const market = marketOf(world, instrument, now());
     const command = readStockOrder(world, request, { side, account, instrument, market });
     const { world: whose, customerId } = sessionOf(context);
@@ -82,7 +93,7 @@ export function stockOrderCalls({ now, settings, applicants }: Rooms): Handlers<
       const asset = buys ? instrument.quoteAsset : instrument.baseAsset;
       const free = balances.find((row) => row.asset === asset)?.available ?? 0n;
       const worst = buys ? turnover + charges.commission : turnover - charges.commission;
-      const { settlement } = stockListing(instrument);
+      const settlement = settlementNow(world, instrument, market, tradingDayOf(market, now()));
       const days = buys ? settlement.buySettleDays : settlement.sellSettleDays;
       const after = buys ? free - worst : free - BigInt(lots) * instrument.state.listing.lotUnits;
       return {
@@ -278,7 +289,7 @@ export function settleDateOf(
   nowMs: number,
 ): string {
   const place = marketOf(world, instrument, nowMs);
-  const { settlement } = stockListing(instrument);
+  const settlement = settlementOn(instrument, place, dayAt(place, atMs));
   const days = side === 'buy' ? settlement.buySettleDays : settlement.sellSettleDays;
   return isoOf(settleDayOf(place, dayAt(place, atMs), days));
 }

@@ -17,6 +17,16 @@ export function sharesOf({ publisher }: WorldRooms, country: string | null): rea
   return country === null ? all : all.filter((instrument) => stockListing(instrument).market === country);
 }
 
+/** Those that lists offer: what trades no more is found by its name and by whoever holds it. */
+export function offeredShares(world: WorldRooms, country: string | null): readonly Instrument[] {
+  return sharesOf(world, country).filter(({ state }) => state.share?.unlisted !== true);
+}
+
+/** Companies alone: a right to new shares is none. */
+export function companiesOf(world: WorldRooms, country: string | null): readonly Instrument[] {
+  return sharesOf(world, country).filter((instrument) => stockListing(instrument).right === undefined);
+}
+
 /** A share as lists show it. */
 export function wireShare({ publisher }: WorldRooms, instrument: Instrument, isSandbox: boolean): Share {
   const { category, market, company } = stockListing(instrument);

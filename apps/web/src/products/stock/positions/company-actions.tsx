@@ -33,6 +33,7 @@ const KINDS: Readonly<Record<Part['kind'], MessageKey>> = {
   split: 'stock.action-split',
   rights: 'stock.action-rights',
   'rights-used': 'stock.rights-used',
+  merger: 'stock.action-merger',
 };
 
 export function CompanyActions({ country }: { readonly country: Country }) {

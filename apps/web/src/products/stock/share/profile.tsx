@@ -96,17 +96,22 @@ function ActionLine({ action }: { readonly action: CorporateAction }) {
     action.perShare !== null
       ? formatNumber(action.perShare, language)
       : action.gained !== null && action.held !== null
-        ? text('stock.ratio', {
+        ? `${text('stock.ratio', {
             gained: formatNumber(action.gained, language),
             held: formatNumber(action.held, language),
-          })
+          })} ${action.newSymbol ?? ''}`.trim()
         : (action.newSymbol ?? '');
+  const datesOf = (dates: readonly string[]): string => dates.map((date) => dateText(date, language)).join(', ');
   return (
     <div>
       <dt>
         {text(KINDS[action.kind])} {what}
       </dt>
-      <dd>{action.recordDate === null ? '--' : dateText(action.recordDate, language, 'long')}</dd>
+      <dd>
+        {action.recordDate === null ? '--' : dateText(action.recordDate, language, 'long')}
+        {action.spotDays.length > 0 && <small>{text('stock.spot-days', { dates: datesOf(action.spotDays) })}</small>}
+        {action.stillDays.length > 0 && <small>{text('stock.still-days', { dates: datesOf(action.stillDays) })}</small>}
+      </dd>
     </div>
   );
 }

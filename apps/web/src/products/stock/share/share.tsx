@@ -289,8 +289,16 @@ function PriceBlock({ instrument, ticker }: { readonly instrument: ShareInstrume
 /** Why the share does not trade, in the words of whoever stopped it. */
 function StateNotice({ instrument }: { readonly instrument: ShareInstrument }) {
   const text = useText();
-  const { share } = instrument.detail;
-  if (share.state === 'listed') return null;
+  const { share, board } = instrument.detail;
+  if (share.state === 'listed' && board === 'public') return null;
+  if (share.state === 'listed')
+    return (
+      <MessageRow
+        kind="late"
+        title={text(board === 'none' ? 'stock.board-none-title' : 'stock.board-spot-title')}
+        text={text(board === 'none' ? 'stock.board-none-text' : 'stock.board-spot-text')}
+      />
+    );
   return (
     <MessageRow
       kind="late"

@@ -26,6 +26,7 @@ export type ShareProblemWord =
   | 'suspended'
   | 'halted'
   | 'market-closed'
+  | 'record-day'
   | 'missing-price'
   | 'missing-trigger'
   | 'missing-amount'
@@ -88,6 +89,8 @@ function problem(
 function stateProblems(fields: ShareFields, { instrument, isOpen }: ShareMarketNow): ShareProblem[] {
   const { state } = instrument.detail.share;
   if (state !== 'listed') return [problem('ticket', state)];
+  // Today is without trading; what is queued overnight is for the day after.
+  if (isOpen && instrument.detail.board === 'none') return [problem('ticket', 'record-day')];
   if (!isOpen && !fields.queue) return [problem('ticket', 'market-closed')];
   if (timesOf(fields).length > 0 && isDated(fields) && fields.goodTillDate === '')
     return [problem('time', 'missing-date')];
