@@ -13,6 +13,7 @@ const rounds = Number(process.env['BENCH_ROUNDS'] ?? 7);
 const PARTS: Readonly<Record<string, () => Promise<FigureRow[]>>> = {
   book: async () => (await import('./memory-parts.ts')).bookFigures(Math.min(rounds, 5), tell),
   core: async () => (await import('./memory-parts.ts')).coreFigures(Math.min(rounds, 5), tell),
+  auctions: async () => (await import('./auctions.ts')).auctionFigures(Math.min(rounds, 3), tell),
   contracts: async () => (await import('./contracts.ts')).contractFigures(Math.min(rounds, 5), tell),
   keys: async () => (await import('./keyed-orders.ts')).benchKeyedOrders(Math.min(rounds, 5), tell),
   owed: async () => (await import('./owed.ts')).benchOwed(tell),
@@ -26,11 +27,12 @@ const PARTS: Readonly<Record<string, () => Promise<FigureRow[]>>> = {
   recovery: async () => (await import('./recovery.ts')).benchRecovery(tell),
   page: async () => (await import('./page.ts')).benchPage(rounds, tell),
   accessibility: async () => (await import('./accessibility.ts')).benchAccessibility(tell),
+  'share-list': async () => (await import('./share-list.ts')).benchShareList(tell),
   frames: async () => (await import('./frames.ts')).benchFrames(tell),
 };
 
 /** Run only when named. */
-const NEED_BROWSER: ReadonlySet<string> = new Set(['page', 'accessibility', 'frames']);
+const NEED_BROWSER: ReadonlySet<string> = new Set(['page', 'accessibility', 'frames', 'share-list']);
 
 const words = process.argv.slice(2);
 const asked = words.filter((word) => word !== '--write');
