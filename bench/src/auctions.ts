@@ -44,11 +44,12 @@ function runOrders(phase: 'opening-auction' | 'continuous'): Run {
   const engine = opened(phase, accounts);
   const seeded = random(7);
   let nanoseconds = 0n;
-  const timed = (work: () => void): void => {
+  const timed = (work: () => boolean): boolean => {
     const started = process.hrtime.bigint();
-    work();
+    const more = work();
     nanoseconds += process.hrtime.bigint() - started;
     engine.facts.clear();
+    return more;
   };
   let placed = 0;
   for (let name = 0; name < NAMES; name++)
@@ -65,14 +66,13 @@ function runOrders(phase: 'opening-auction' | 'continuous'): Run {
       );
       timed(() => {
         for (const command of chunk) accepted(engine.execute(command), command);
+        return false;
       });
     }
   // The auction's end: sixty prices, and every trade at them.
+  const command = { kind: 'run-due', atMs: FROM + HOUR_MS } as const;
   for (let more = phase === 'opening-auction'; more;)
-    timed(() => {
-      const command = { kind: 'run-due', atMs: FROM + HOUR_MS } as const;
-      more = accepted(engine.execute(command), command).more === true;
-    });
+    more = timed(() => accepted(engine.execute(command), command).more === true);
   const trades = Array.from({ length: NAMES }, (_, n) => engine.instrument(n).share!.trades);
   return { perSecond: placed / (Number(nanoseconds) / 1e9), trades: trades.reduce((sum, count) => sum + count, 0) };
 }

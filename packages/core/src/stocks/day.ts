@@ -4,7 +4,7 @@ import { isSpent, type World } from '../engine-types.ts';
 import { emit } from '../facts/emit.ts';
 import { MAX_TICKS, NONE } from '../matching/order-book.ts';
 import { closeOpenOrder } from '../orders/close.ts';
-import { BOARDS_NEAR_RECORD, type Share, shareBoardSet, shareClosed, shareDayOpened, stockOf } from './facts.ts';
+import { type BOARDS_NEAR_RECORD, type Share, shareBoardSet, shareClosed, shareDayOpened, stockOf } from './facts.ts';
 import { type ActionState, marketOf, type StockMarket } from './state.ts';
 import type { InstrumentState } from '../instruments/instrument.ts';
 

@@ -225,7 +225,7 @@ export class PlainShares {
     const merger = this.#mergers.get(action);
     if (merger === undefined) return;
     const [old, other] = [this.#share(merger.from).listing.baseAsset, this.#share(merger.into).listing.baseAsset];
-    for (const [key, amount] of [...this.#owed]) {
+    for (const [key, amount] of this.#owed) {
       const [whose, asset, when] = key.split('/').map(Number) as [number, number, number];
       if (whose !== account || asset !== old) continue;
       this.#owed.delete(key);
