@@ -22,6 +22,7 @@ let buyer: Person;
 let maker: Staff;
 let checker: Staff;
 let code: string;
+let second: string;
 let price: string;
 
 const system = async (command: Command): Promise<void> => {
@@ -60,7 +61,7 @@ beforeAll(async () => {
   const prices = createSharePrices('actions');
   const { places } = await prepareShareWorld(sequencer, {
     prices,
-    count: 1,
+    count: 2,
     hours: 'round-the-clock',
     nowMs: Date.now(),
   });
@@ -69,6 +70,7 @@ beforeAll(async () => {
   await system({ kind: 'run-due', atMs: 0 });
   await vi.waitFor(() => expect(engine().share?.highest ?? 0).toBeGreaterThan(0), { timeout: 50_000, interval: 20 });
   code = place.share.code;
+  second = places[1]!.share.code;
   const first = sequencer.engine.accountCount;
   buyer = await fundedPerson(doors);
   const [row] = await doors.sql<{ account: number }[]>`
@@ -252,13 +254,29 @@ describe('what a company decided', () => {
     expect(await state()).toBe('listed');
   });
 
+  it('old shares turn into those of the company that takes it over, and cost what they did', async () => {
+    [maker, checker] = [await signInAgain(doors, maker), await signInAgain(doors, checker)];
+    code = 'NEWCODE';
+    const date = await today();
+    const merger: Input = { ...none, kind: 'merger', gained: '1', held: '2', recordDate: after(date, 1), document };
+    for (const other of [null, 'NEWCODE', 'BTCUSDT'])
+      expect(await enter({ ...merger, other })).toMatchObject({ refusal: 'field-invalid' });
+    const before = await holding();
+    await agreed({ ...merger, other: second });
+    expect(await newest('declared')).toMatchObject({ kind: 'merger', newSymbol: second, gained: '1', held: '2' });
+    await pass(2 * DAY_MS);
+    await newest('done');
+    const [part] = (await ask(doors, '/stock/action/list', { code }, buyer.token)).list;
+    const gained = String(BigInt(before.total) / 2n);
+    expect(part).toMatchObject({ kind: 'merger', shares: before.total, gained });
+    expect((await ask(doors, '/stock/index/info', { code })).share.state).toBe('unlisted');
+    code = second;
+    expect(await holding()).toMatchObject({ total: gained, cost: before.cost });
+  });
+
   it('before the record of a delisting come days on the spot board and one without trading; then it trades no more', async () => {
     [maker, checker] = [await signInAgain(doors, maker), await signInAgain(doors, checker)];
     const date = await today();
-    code = 'NEWCODE';
-    const merger: Input = { ...none, kind: 'merger', gained: '1', held: '2', recordDate: after(date, 4), document };
-    for (const other of [null, 'NEWCODE', 'BTCUSDT'])
-      expect(await enter({ ...merger, other })).toMatchObject({ refusal: 'field-invalid' });
     await agreed({ ...none, kind: 'delisting', recordDate: after(date, 4), document });
     expect(await newest('declared')).toMatchObject({
       kind: 'delisting',
