@@ -12,7 +12,7 @@ export const shareActionRow = corporateAction.extend({
   currency: z.string(),
   announcedAtMs: z.int(),
 });
-const example = {
+const example: z.input<typeof shareActionRow> = {
   id: 'real:7',
   world: 'real',
   name: 'Grameenphone Ltd',
@@ -32,7 +32,7 @@ const example = {
   reference: null,
   document: { name: 'PSI of 14 December 2026', sha256: '0'.repeat(64) },
   status: 'declared',
-} as const;
+};
 
 const list = defineConsoleCall({
   path: '/shares/list',
