@@ -138,6 +138,10 @@ function productViews({ offeringId }: DeskSubjects): readonly DeskView[] {
   const pair = '/conversion/real:USD-BDT/show';
   const offering = `/offerings/${offeringId}/show`;
   return [
+    { name: 'blocks', path: '/blocks', shows: said(offeringWords.blocksDesk) },
+    { name: 'escrow', path: '/escrow', shows: said(offeringWords.escrowDesk) },
+    { name: 'depository-files', path: '/depository-files', shows: said(offeringWords.filesDesk) },
+    { name: 'mandates', path: '/mandates', shows: said(offeringWords.mandatesDesk) },
     { name: 'pairs', path: '/conversion', shows: said('USD-BDT') },
     { name: 'pair-made', path: '/conversion', shows: said('USD-BDT'), open: opens(conversionWords.make) },
     { name: 'pair', path: pair, shows: said(conversionWords.inventory) },

@@ -1,6 +1,7 @@
 // In: a server whose time can be told to pass. Out: what its offerings and somebody's applications stand at, and a file that an issuer hands in.
 import type { Offering, OfferingApplication } from '@hilsa/contract';
 import { expect, type APIRequestContext } from '@playwright/test';
+import { offeringFile as writtenDown } from '../apps/server/test/offering-file.ts';
 import { call } from './calls.ts';
 import type { TimedServer } from './timed-server.ts';
 
@@ -67,37 +68,16 @@ export interface HandedIn {
 /** Enough for everybody who asks, may be paid after the draw; open for two hours. */
 export function offeringFile({ symbol, opensMs }: HandedIn): string {
   const closesMs = opensMs + 2 * HOUR_MS;
-  return JSON.stringify({
-    version: 'hilsa-offering-1',
-    kind: 'ipo',
+  return writtenDown({
     symbol,
-    name: 'Acme Works',
-    issuer: 'Acme Works Ltd',
-    money: 'BDT',
-    price: '10',
-    method: 'lottery',
-    lot: '1000',
+    opensMs,
     quotas: [{ category: 'general', quantity: '90000' }],
     spillOrder: [],
-    least: '1000',
-    most: '1000',
-    step: '1000',
-    fee: '5',
-    opensMs,
     closesMs,
     drawMs: closesMs + 60_000,
     payLaterHours: 1,
     // Days later: until then no test depository has made the shares, and the desk takes a file in.
     deliversMs: closesMs + 240 * HOUR_MS,
     listsMs: closesMs + 264 * HOUR_MS,
-    company: { nameBn: 'একমি ওয়ার্কস', sector: 'Engineering', faceValue: '10', shares: '1000000', floatBps: 2_000 },
-    prospectus: 'What the works make, what they owe, and what can go wrong with them, in full.',
-    about: {
-      useOfProceeds: [{ title: 'New works', percent: 100 }],
-      financials: [{ year: '2025', revenue: '310', profit: '-19', assets: '640' }],
-      risks: ['A price can fall below what was paid.'],
-      business: 'It makes works.',
-      underwriter: 'First Underwriting',
-    },
   });
 }

@@ -138,9 +138,13 @@ describe('the desk of offerings', () => {
     expect(asked.data).toMatchObject({ state: 'waiting' });
     await agree(asked.data!.actionId);
     await vi.waitFor(async () => expect((await mine())[0]).toMatchObject({ state: 'upcoming' }), SOON);
-    expect((await ask(doors, '/stock/index/new/info', { id: second.slice(5) })).offering).toMatchObject({
-      asset: code,
-    });
+    const { offering } = await ask(doors, '/stock/index/new/info', { id: second.slice(5) });
+    expect(offering).toMatchObject({ asset: code });
+    // T+2 by trading days, never a weekend's; then locked for ninety days, as everybody reads before they apply.
+    const settles = new Date(offering.dates.delivers + 6 * 3_600_000).getUTCDay();
+    expect([5, 6]).not.toContain(settles);
+    expect(offering.dates.delivers).toBeGreaterThan(offering.dates.closes);
+    expect(offering.lockedUntil).toBe(offering.dates.delivers + 90 * 86_400_000);
     const over = await act(doors, maker, 'cancel-offering', second, { why: 'regulator-ordered' }, 'As the order says.');
     await agree(over.data!.actionId);
     await vi.waitFor(

@@ -193,6 +193,8 @@ describe('B4: what is marked so needs two different people', () => {
       'cancel-offering',
       'reject-application',
       'record-delivery',
+      // Of an offering that the exchange draws: exchange-draw.test.ts.
+      'record-allotment',
       'refuse-withdrawal',
       'assign-arrival',
       'import-statement',

@@ -195,6 +195,7 @@ describe('P1 and P6 at the console', () => {
     'cancel-offering': { why: 'terms-wrong' },
     'turn-down-block': { why: 'terms-wrong' },
     'record-delivery': { digest: '0'.repeat(64) },
+    'record-allotment': { file: '', digest: '0'.repeat(64) },
     'reject-application': { why: 'duplicate-person' },
     'sign-withdrawal': { digest: '0'.repeat(64) },
     'refuse-withdrawal': { ground: 'own-request' },

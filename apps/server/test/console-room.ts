@@ -257,6 +257,7 @@ export async function openConsoleRoom({ mode = 'sandbox' }: { mode?: 'sandbox' |
     'cancel-offering': elsewhere,
     'turn-down-block': elsewhere,
     'record-delivery': elsewhere,
+    'record-allotment': elsewhere,
     'reject-application': elsewhere,
     'sign-withdrawal': elsewhere,
     'refuse-withdrawal': elsewhere,

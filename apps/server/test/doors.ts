@@ -12,7 +12,7 @@ import { BASE_PATH, calls, type CallPath, type ReplyOf, type World } from '@hils
 import type { Listing } from '@hilsa/core';
 import { createOutbox, type Partners } from '../src/connectors/index.ts';
 import { createLog, openGateway, type WorldRooms } from '../src/gateway/index.ts';
-import { customerOf, drawsOf } from '../src/boot/draws.ts';
+import { accountOfCustomer, customerOf, drawsOf } from '../src/boot/draws.ts';
 import { operatorCommands } from '../src/boot/operator-commands/index.ts';
 import { readSettings } from '../src/boot/settings.ts';
 import { Publisher } from '../src/publish/index.ts';
@@ -123,6 +123,7 @@ export async function openDoors(
     operatorCommands: operatorCommands(worlds, {
       draws: drawsOf('sandbox', { sql, masterKey }),
       customerOf: customerOf(sql),
+      accountOf: accountOfCustomer(sql),
       sql,
       now: () => Date.now() + clock.ahead,
       ...(opened && { statements: opened.statements }),

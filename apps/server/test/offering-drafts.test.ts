@@ -1,9 +1,9 @@
 // In: an issuer, an underwriter and the desk at the doors of a real world. Out: a file written down by two, read by nobody else, published as it stands.
 import { createHash } from 'node:crypto';
-import type { OfferingFile } from '@hilsa/contract/console/index';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { act, askConsole, callConsole, operator, type Staff } from './console.ts';
 import { ask, type Doors, openDoors } from './doors.ts';
+import { offeringFile } from './offering-file.ts';
 
 const SOON = { timeout: 50_000, interval: 20 };
 const DAY_MS = 86_400_000;
@@ -15,45 +15,7 @@ let stranger: Staff;
 let desk: Staff;
 let second: Staff;
 
-function fileOf(more: Record<string, unknown> = {}): string {
-  const opensMs = Date.now() + DAY_MS;
-  const file = {
-    version: 'hilsa-offering-1',
-    kind: 'ipo',
-    symbol: 'ACME',
-    name: 'Acme Works',
-    issuer: 'Acme Works Ltd',
-    money: 'BDT',
-    price: '10',
-    method: 'lottery',
-    lot: '1000',
-    quotas: [
-      { category: 'general', quantity: '15000' },
-      { category: 'nrb', quantity: '1000' },
-    ],
-    spillOrder: ['general'],
-    least: '1000',
-    most: '1000',
-    step: '1000',
-    fee: '5',
-    opensMs,
-    closesMs: opensMs + 5 * DAY_MS,
-    drawMs: opensMs + 5 * DAY_MS + 3_600_000,
-    deliversMs: opensMs + 12 * DAY_MS,
-    listsMs: opensMs + 14 * DAY_MS,
-    company: { nameBn: 'একমি ওয়ার্কস', sector: 'Engineering', faceValue: '10', shares: '1000000', floatBps: 2_000 },
-    prospectus: 'What Acme Works makes, what it owes, and what can go wrong with it, in full.',
-    about: {
-      useOfProceeds: [{ title: 'New works', percent: 100 }],
-      financials: [{ year: '2025', revenue: '310', profit: '-19', assets: '640' }],
-      risks: ['A price can fall below what was paid.'],
-      business: 'It makes works.',
-      underwriter: 'First Underwriting',
-    },
-    ...more,
-  } satisfies Partial<Record<keyof OfferingFile, unknown>> & Record<string, unknown>;
-  return JSON.stringify(file, null, 2);
-}
+const fileOf = (more: Record<string, unknown> = {}): string => offeringFile({ symbol: 'ACME', ...more });
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 const draft = (by: Staff, file: string, agrees: Pick<Staff, 'email'>, subject = 'real:ACME') =>
   act(doors, by, 'draft-offering', subject, { file, digest: digestOf(file), agrees: agrees.email }, REASON);

@@ -51,6 +51,7 @@ describe('P1, P6: the closed list', () => {
       'cancel-offering',
       'reject-application',
       'record-delivery',
+      'record-allotment',
       'turn-down-block',
       'sign-withdrawal',
       'refuse-withdrawal',

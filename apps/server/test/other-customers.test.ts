@@ -248,6 +248,8 @@ function attempts(): Record<string, { fields: Record<string, string>; refusal: s
     '/fund/cancel orderId': { fields: { id: '1', orderId: things.fundOrder }, refusal: 'unknown-fund-order' },
     '/offering/revoke id': { fields: { id: '1' }, refusal: 'unknown-application' },
     '/offering/sell-block/withdraw id': { fields: { id: '1' }, refusal: 'unknown-offering' },
+    '/offering/underwriting/bind id': { fields: { id: '1', file: '5'.repeat(64) }, refusal: 'unknown-offering' },
+    '/offering/underwriting/release id': { fields: { id: '1' }, refusal: 'unknown-offering' },
     '/offering/pay id': { fields: { id: '1' }, refusal: 'unknown-application' },
     '/offering/mandate/skip id': { fields: { id: '1' }, refusal: 'unknown-subscription-plan' },
     // loans.test.ts tries another's loan that is there.

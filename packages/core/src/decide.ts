@@ -15,7 +15,13 @@ import { setContractCustomer, setContractLimits, setPositionMode } from './contr
 import { acceptQuote, quoteConversion } from './conversion/quote.ts';
 import { recordRate, setConversionPair, stopConversionPair } from './conversion/rates.ts';
 import { transferMoney } from './conversion/transfer.ts';
-import { cancelOffering, draftOffering, publishOffering, withdrawBlock } from './offerings/announce.ts';
+import {
+  cancelOffering,
+  draftOffering,
+  publishOffering,
+  underwriteOffering,
+  withdrawBlock,
+} from './offerings/announce.ts';
 import { setFeeTable } from './fees/table.ts';
 import { correctFundValue } from './fund/correct.ts';
 import { openFund, payFundFees, setFundRules } from './fund/open.ts';
@@ -23,6 +29,7 @@ import { cancelFundOrder, redeemFund, subscribeFund } from './fund/orders.ts';
 import { applyOffering, payApplication, rejectApplication, revokeApplication } from './offerings/apply.ts';
 import { recordDelivery } from './offerings/deliver.ts';
 import { revealDraw } from './offerings/draw.ts';
+import { recordAllotment } from './offerings/exchange-draw.ts';
 import { setMandate, skipPlan } from './offerings/mandates.ts';
 import {
   listAsset,
@@ -171,6 +178,10 @@ export function decide(world: World, command: Command): Reply {
       return rejectApplication(world, command);
     case 'pay-application':
       return payApplication(world, command);
+    case 'underwrite-offering':
+      return underwriteOffering(world, command);
+    case 'record-allotment':
+      return recordAllotment(world, command);
     case 'reveal-draw':
       return revealDraw(world, command);
     case 'record-delivery':

@@ -19,6 +19,7 @@ export type { Cause, Hold, HoldReason } from './ledger/holds.ts';
 export type { Posting } from './ledger/posting.ts';
 export { postingsOf } from './ledger/postings.ts';
 export type { OwedAsset, OwedColumn } from './liabilities/owed.ts';
+export { readResults } from './offerings/exchange-draw.ts';
 export type { Offering } from './offerings/state.ts';
 export type * from './offerings/words.ts';
 export type { PremiumRoom } from './options/premium.ts';

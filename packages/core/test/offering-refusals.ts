@@ -145,6 +145,9 @@ export const OFFERING_CASES = {
     'by a beacon of nobody': refused(publish({ chain: 'moon' }), {}, [draft()]),
     'by no round': refused(publish({ round: 0.5 }), {}, [draft()]),
   },
+  'underwriter-missing': {
+    'who is named and has not bound the money': refused(publish(), { offering: 1 }, [draft({ underwriter: BOB })]),
+  },
   'offering-not-cancellable': {
     twice: refused(
       () => ({ kind: 'cancel-offering', atMs: 3_000, offering: 1, reason: 'terms-wrong' }),
@@ -224,6 +227,13 @@ export const OFFERING_CASES = {
   },
   'beacon-not-valid': {
     'of another round': refused(reveal(SECRET, BEACON.link(4)), { offering: 1, round: 5 }, [...opened(), until(4_000)]),
+  },
+  'results-not-valid': {
+    'a line that does not end': refused(
+      () => ({ kind: 'record-allotment', atMs: 5_000, offering: 1, file: 'a,1' }),
+      { offering: 1 },
+      [draft({ drawnBy: 'exchange' }), publish({ commit: '', chain: '', round: 0 }), until(5_000)],
+    ),
   },
   'delivery-not-due': { 'before the draw': refused(deliver(), { offering: 1, status: 'open' }) },
   'delivery-evidence-invalid': { 'by hearsay': refused(deliver('they say so'), { offering: 1 }, drawn) },

@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto';
 import { accountOf, type Command, type OfferingTerms } from '@hilsa/core';
 import { makeHashChain } from '@hilsa/formulas/offerings';
+import { plainAllotment } from './auditor/plain-draw.ts';
+import { drawn, type PlainOffering, UNDERWRITER } from './auditor/plain-offering-books.ts';
 import type { PlainOfferings } from './auditor/plain-offerings.ts';
 import { DOCUMENTS, SHARES, TAKA, TERMS } from './offering.ts';
 import type { Random } from './random.ts';
@@ -117,12 +119,27 @@ export class OfferingWishes {
       least: 100n,
       most: kind === 'lottery' && next() < 0.5 ? 100n : 500n,
       step: 100n,
-      underwriter: next() < 0.7 ? this.#underwriter : null,
+      underwriter: next() < 0.7 ? this.#whoUnderwrites() : null,
       lockedUntilMs: next() < 0.3 ? dates.listsMs + 9 * DAY_MS : 0,
     };
+    if (kind !== 'book' && later === 0 && this.#chance('exchange') < 220)
+      return { ...stock, underwriter: null, drawnBy: 'exchange' };
     if (kind !== 'book' || !names.includes('eligible')) return stock;
     const book = { category: 'eligible', lowest: 7_00n, tick: 10n, discountPpm: pick([0, 100_000, 333_333]) };
     return { ...stock, book };
+  }
+
+  /** From 0 to 255, by the moment and not by the dice, which every other wish is made of. */
+  #chance(of: string): number {
+    return chanceAt(of, this.#atMs);
+  }
+
+  /** The market's own, or somebody who has to bind the money themselves; those are named only in what two people write down. */
+  #whoUnderwrites(): number {
+    const isByTwo = namesAt(this.#atMs)?.checker === 'bob';
+    return isByTwo && this.#chance('underwriter') < 128
+      ? this.#people[this.#atMs % this.#people.length]!
+      : this.#underwriter;
   }
 
   #coin(plain: OfferingTerms): OfferingTerms {
@@ -167,20 +184,52 @@ export class OfferingWishes {
     };
   }
 
-  #publish({ id: offering, terms }: { id: number; terms: OfferingTerms }): Command {
-    const isDrawn = terms.rule.method !== 'first-come';
+  #publish({ id: offering, terms, applications }: PlainOffering): Command {
+    const isDrawn = terms.rule.method !== 'first-come' && terms.drawnBy === undefined;
     if (this.#random.next() < 0.08) this.#forgotten.add(offering);
+    const { underwriter, drafted } = terms;
+    const isBound = applications.some(({ category, status }) => category === UNDERWRITER && status === 'live');
+    const chance = this.#chance('binds');
+    if (underwriter !== null && underwriter !== this.#underwriter && (isBound ? chance < 30 : chance < 240)) {
+      const file = chance % 10 === 0 ? sha('another') : (drafted?.file ?? '');
+      return {
+        kind: 'underwrite-offering',
+        atMs: this.#atMs,
+        account: underwriter,
+        offering,
+        file,
+        isWilling: !isBound,
+      };
+    }
     const sealed = isDrawn
       ? { commit: sha(secretOf(offering)), chain: CHAIN.chain, round: (offering % 40) + 1 }
       : { commit: '', chain: '', round: 0 };
     return { kind: 'publish-offering', atMs: this.#atMs, offering, ...sealed };
   }
 
-  #reveal({ id: offering, round }: { id: number; round: number }): Command {
+  #reveal(whole: PlainOffering): Command {
+    const { id: offering, round, terms } = whole;
     const { next } = this.#random;
+    if (terms.drawnBy !== undefined) return this.#drawsElsewhere(whole);
     const secret = next() < 0.1 ? secretOf(offering + 1) : secretOf(offering);
     const beacon = CHAIN.link(next() < 0.1 ? (round % 40) + 1 : Math.max(1, round));
     return { kind: 'reveal-draw', atMs: this.#atMs, offering, secret, beacon };
+  }
+
+  /** As an exchange would, by a seed of its own; sometimes with a mistake. */
+  #drawsElsewhere(offering: PlainOffering): Command {
+    const { given } = plainAllotment(offering.terms.rule, drawn(offering), Buffer.from(sha('exchange'), 'hex'));
+    const rows = [...given].filter(([, units]) => units > 0n).sort(([one], [other]) => (one < other ? -1 : 1));
+    const lines = rows.map(([key, units]) => `${key},${units}`);
+    const mistake = this.#chance('mistake');
+    const [first = ''] = lines;
+    if (mistake < 20) lines.pop();
+    else if (mistake < 40) lines.reverse();
+    else if (mistake < 60) lines[0] = `${first}00`;
+    else if (mistake < 80) lines.push(`${'f'.repeat(32)},100`);
+    else if (mistake < 90) lines.push('nonsense');
+    const file = lines.map((line) => `${line}\n`).join('');
+    return { kind: 'record-allotment', atMs: this.#atMs, offering: offering.id, file };
   }
 
   #apply(account: number, offering: { id: number; terms: OfferingTerms } | null): Command {
@@ -245,14 +294,25 @@ const DESK: ReadonlySet<Command['kind']> = new Set([
   'cancel-offering',
   'reject-application',
   'record-delivery',
+  'record-allotment',
 ] as const);
+
+/** From 0 to 255. */
+function chanceAt(of: string, atMs: number): number {
+  return Number.parseInt(sha(`${of} ${atMs}`).slice(0, 2), 16);
+}
+
+/** Who stands behind what a desk does at a moment; null: nobody, as in the sandbox. */
+function namesAt(atMs: number): { maker: string; checker: string } | null {
+  const dice = chanceAt('names', atMs);
+  return dice < 128 ? null : { maker: 'ann', checker: dice < 230 ? 'bob' : 'ann' };
+}
 
 /** What a desk does comes with no names, as in the sandbox, with two, or now and then with one that is both. By the moment, not by the dice. */
 function byNames(command: Command): Command {
   if (!DESK.has(command.kind)) return command;
-  const dice = Number.parseInt(sha(`names ${command.atMs}`).slice(0, 2), 16);
-  if (dice < 128) return command;
-  const two = { maker: 'ann', checker: dice < 230 ? 'bob' : 'ann' };
+  const two = namesAt(command.atMs);
+  if (two === null) return command;
   if (command.kind === 'draft-offering') return { ...command, ...two, file: sha('file') };
   return { ...command, ...two };
 }

@@ -179,6 +179,29 @@ export function offeringLife(accounts: readonly number[]): Command[] {
     { kind: 'cancel-offering', atMs: TERMS.listsMs, offering: 2, reason: 'seller-withdrew' },
     ...blockTakenBack({ ...terms, opensMs: TERMS.listsMs + 1, ...after(TERMS.listsMs + 1) }, leaver),
     { kind: 'run-due', atMs: TERMS.listsMs },
+    ...boundAndDrawnElsewhere(
+      { ...terms, payLaterMs: 0, opensMs: TERMS.listsMs + 1, ...after(TERMS.listsMs + 1) },
+      payer,
+    ),
+  ];
+}
+
+/** Whoever is named binds the money and thinks better of it; an exchange draws among nobody. */
+function boundAndDrawnElsewhere(terms: OfferingTerms, underwriter: number): Command[] {
+  const atMs = TERMS.listsMs;
+  const file = 'f1'.repeat(32);
+  const two = { maker: 'ann', checker: 'bob' } as const;
+  const binds = { kind: 'underwrite-offering', atMs, account: underwriter, offering: 4, file } as const;
+  return [
+    { kind: 'draft-offering', atMs, terms: { ...terms, code: 'SBTEST4', underwriter }, file, ...two },
+    { ...binds, isWilling: true },
+    { ...binds, isWilling: false },
+    { kind: 'draft-offering', atMs, terms: { ...terms, code: 'SBTEST5', drawnBy: 'exchange' }, file, ...two },
+    { kind: 'publish-offering', atMs, offering: 5, commit: '', chain: '', round: 0, ...two },
+    { kind: 'run-due', atMs: terms.drawMs },
+    { kind: 'run-due', atMs: terms.drawMs },
+    { kind: 'record-allotment', atMs: terms.drawMs, offering: 5, file: '', ...two },
+    { kind: 'run-due', atMs: terms.drawMs },
   ];
 }
 

@@ -28,6 +28,8 @@ export const OFFERING_FAULTS = [
   'plan-spends-more',
   'lapse-costs',
   'drafted-by-one',
+  'drawn-elsewhere-by-one',
+  'promise-broken-elsewhere',
 ] as const;
 export type OfferingFault = (typeof OFFERING_FAULTS)[number];
 
@@ -178,6 +180,11 @@ class OfferingLife {
       return { ...fact, used: fact.used + 1n };
     if (fault === 'drafted-by-one' && fact.kind === 'offering-drafted' && fact.terms.drafted !== undefined)
       return { ...fact, terms: { ...fact.terms, drafted: { ...fact.terms.drafted, checker: 'ann' } } };
+    if (fact.kind === 'offering-results-taken') {
+      if (fault === 'drawn-elsewhere-by-one') return { ...fact, maker: 'ann', checker: 'ann' };
+      // As if the core had allotted by a file that was never handed in.
+      if (fault === 'promise-broken-elsewhere') return { ...fact, results: 'x\n', digest: sha('x\n') };
+    }
     if (fault === 'lapse-costs' && fact.kind === 'application-ended' && fact.how === 'lapsed')
       return { ...fact, fee: fact.fee - 5_00n };
     return fact;

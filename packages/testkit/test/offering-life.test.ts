@@ -20,6 +20,7 @@ describe('a random life of offerings', () => {
       'application-paid',
       'application-delivered',
       'application-ended',
+      'offering-results-taken',
       'plan-made',
       'plan-ended',
     ])

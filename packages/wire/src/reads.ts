@@ -60,6 +60,7 @@ export const READS: ReadonlySet<string> = new Set([
   '/offering/mandate',
   '/offering/proof',
   '/offering/sell-block/list',
+  '/offering/underwriting',
   '/pay/list',
   '/sandbox/outbox',
   '/stock/action/list',

@@ -39,6 +39,15 @@ export function keepDraws(
   return () => keeper.stop();
 }
 
+/** @returns a customer's account of a world, the owner's number; null: there is no such customer */
+export function accountOfCustomer(sql: Sql) {
+  return async (world: World, customerId: string): Promise<number | null> => {
+    const [row] = await sql`
+      select account from identity.accounts where world = ${world} and customer_id = ${customerId}`;
+    return row === undefined ? null : Number(row['account']);
+  };
+}
+
 /** @returns whose account of a world it is; null: no customer's */
 export function customerOf(sql: Sql) {
   return async (world: World, account: number): Promise<string | null> => {

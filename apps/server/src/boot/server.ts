@@ -12,7 +12,7 @@ import { type Clocks, MACHINE_CLOCKS, openSequencer, type Sequencer } from '../s
 import type { World, WorldTables } from '../tables/index.ts';
 import { migrate } from '../tables/migrate.ts';
 import { openDatabase, type Database } from './database.ts';
-import { customerOf, type Draws, drawsOf, keepDraws } from './draws.ts';
+import { accountOfCustomer, customerOf, type Draws, drawsOf, keepDraws } from './draws.ts';
 import { openSandboxPartners } from './sandbox-partners.ts';
 import { openProofs } from './proofs.ts';
 import { applyReferralRebate, followReferralRebate } from './referral-rebate.ts';
@@ -174,6 +174,7 @@ export async function startServer(
       operatorCommands: operatorCommands(rooms, {
         draws,
         customerOf: customerOf(sql),
+        accountOf: accountOfCustomer(sql),
         sql,
         now,
         mayOfferContracts: settings.mode === 'sandbox' || isOffered('contract', settings.jurisdiction),

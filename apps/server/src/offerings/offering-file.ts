@@ -42,8 +42,17 @@ export function decimalsOf({ coin }: OfferingFile): number {
   return coin?.decimals ?? 0;
 }
 
-/** @param asset the number of what is offered. @throws Refused offering-invalid */
-export function termsOf(file: OfferingFile, asset: number, market: OfferingMarket): OfferingTerms {
+/**
+ * @param asset the number of what is offered
+ * @param underwriter the owner's number of the customer whom the file names
+ * @throws Refused offering-invalid
+ */
+export function termsOf(
+  file: OfferingFile,
+  asset: number,
+  underwriter: number | null,
+  market: OfferingMarket,
+): OfferingTerms {
   const moneyAsset = market.assets.findIndex(({ code }) => code === file.money);
   if (moneyAsset < 0) throw wrong('money');
   const units = (field: string, text: string): bigint => read(field, text, decimalsOf(file));
@@ -92,12 +101,13 @@ export function termsOf(file: OfferingFile, asset: number, market: OfferingMarke
       keepsPpm: seller.keepsBps * 100,
       lockedUntilMs: seller.lockedUntilMs,
     },
-    // A file binds nobody's money: whoever underwrites with money held does so by an account of their own.
-    underwriter: null,
+    // A file binds nobody's money: whom it names has to do so, before anything is public.
+    underwriter,
     minimumRaise: money('minimumRaise', file.minimumRaise),
     vesting: coin?.vesting ? { firstPpm: coin.vesting.firstBps * 100, months: coin.vesting.months } : null,
     reference: null,
     listing: null,
+    ...(file.drawnBy === 'exchange' && { drawnBy: file.drawnBy }),
   };
   return { ...terms, listing: listingOf(file, terms, market) };
 }

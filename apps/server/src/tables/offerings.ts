@@ -24,6 +24,7 @@ export type Standing = Pick<
   | 'toUnderwriter'
   | 'escrowed'
   | 'evidence'
+  | 'resultsDigest'
   | 'instrument'
   | 'reason'
   | 'issuer'
@@ -32,7 +33,39 @@ export type Standing = Pick<
   /** Units allotted so far. */
   readonly allotted: bigint;
   readonly drawnMs: number;
+  /** Money units taken for allotments so far, and given back of them; what is neither in escrow nor given back was paid out. */
+  readonly captured: bigint;
+  readonly refunded: bigint;
+  /** What the depository's evidence is called. */
+  readonly source: string;
+  /** When each step was done, UTC milliseconds; those of before this was kept are missing. */
+  readonly times: Partial<Readonly<Record<OfferingStep, number>>>;
+  /** What the last file of an exchange broke; null: nothing. */
+  readonly brokenResults: { readonly line: number; readonly problem: string } | null;
 };
+export const OFFERING_STEPS = [
+  'published',
+  'opened',
+  'closed',
+  'counted',
+  'revealed',
+  'allotted',
+  'settling',
+  'delivered',
+  'listed',
+  'cancelled',
+] as const;
+export type OfferingStep = (typeof OFFERING_STEPS)[number];
+/** Of rows of before these were kept. */
+export const NOT_KEPT = {
+  bidsDigest: '',
+  resultsDigest: '',
+  captured: 0n,
+  refunded: 0n,
+  source: '',
+  times: {},
+  brokenResults: null,
+} as const satisfies Partial<Standing>;
 export interface OfferingRow {
   offering: number;
   status: OfferingStatus;
@@ -92,6 +125,7 @@ export const offeringsTable = keptTable<OfferingRow>(
     { name: 'lists_ms', type: 'bigint', of: (row) => row.terms.listsMs },
     { name: 'is_public', type: 'boolean', of: (row) => row.isPublic },
     { name: 'seller', type: 'integer', of: (row) => row.terms.seller.account },
+    { name: 'underwriter', type: 'integer', of: (row) => row.terms.underwriter },
     { name: 'maker', type: 'text', of: (row) => row.terms.drafted?.maker ?? '' },
     { name: 'checker', type: 'text', of: (row) => row.terms.drafted?.checker ?? '' },
     { name: 'terms', type: 'text', of: (row) => toJson(row.terms) },
@@ -150,7 +184,7 @@ export const plansTable = keptTable<PlanRow>(
   { key: ['plan'], update: ['state', 'reason', 'ended_ms'], read: readPlan },
 );
 
-type Kind = OfferingTerms['kind'];
+export type Kind = OfferingTerms['kind'];
 
 /** Open ones, what closes soonest first; after them what is over, newest first. What was never public is nobody's business. */
 export async function listOfferings(
@@ -199,31 +233,23 @@ export async function anyOffering({ sql, world }: WorldTables, offering: number)
   return row === undefined ? null : readOffering(row);
 }
 
-/** For the desk: drafts first, what opens soonest before others; then what closes last. */
-export async function deskOfferings(
-  { sql, world }: WorldTables,
-  wanted: {
-    readonly kind: Kind | undefined;
-    readonly status: OfferingRow['status'] | undefined;
-    /** Capitals that a code begins with. */
-    readonly code: string;
-    /** Those that this operator wrote down or agreed to; null: all. */
-    readonly by: string | null;
-    readonly offset: number;
-    readonly limit: number;
-  },
-): Promise<{ list: OfferingRow[]; total: number }> {
-  const fits = sql`
-    starts_with(code, ${wanted.code})
-    ${wanted.by === null ? sql`` : sql`and ${wanted.by} in (maker, checker)`}
-    ${wanted.kind === undefined ? sql`` : sql`and kind = ${wanted.kind}`}
-    ${wanted.status === undefined ? sql`` : sql`and status = ${wanted.status}`}`;
+/** The newest that this account is named to underwrite, public or not. */
+export async function underwrittenBy({ sql, world }: WorldTables, underwriter: number): Promise<OfferingRow[]> {
   const rows = await sql`
-    select * from ${sql(world)}.offerings where ${fits}
-    order by (status <> 'draft'), case when status = 'draft' then opens_ms end, closes_ms desc, offering desc
-    offset ${wanted.offset} limit ${wanted.limit}`;
-  const [count] = await sql`select count(*)::int as total from ${sql(world)}.offerings where ${fits}`;
-  return { list: rows.map(readOffering), total: count!['total'] as number };
+    select * from ${sql(world)}.offerings where underwriter = ${underwriter} order by offering desc limit 50`;
+  return rows.map(readOffering);
+}
+
+/** The money that the underwriter of each of these has bound, and what came of it; one that was taken back is none. */
+export async function underwritings(
+  { sql, world }: WorldTables,
+  offerings: readonly number[],
+): Promise<Map<number, ApplicationRow>> {
+  if (offerings.length === 0) return new Map();
+  const rows = await sql`
+    select * from ${sql(world)}.applications
+    where key = '' and status <> 'revoked' and offering = any(${offerings as number[]}::bigint[])`;
+  return new Map(rows.map((row) => [Number(row['offering']), readApplication(row)]));
 }
 
 /** The newest blocks that a holder asked to sell, public or not. */
@@ -247,7 +273,7 @@ export async function listApplications(
   const below = before === null ? sql`` : sql`and application < ${readCursor(before)}`;
   const rows = await sql`
     select a.* from ${sql(world)}.applications a join ${sql(world)}.offerings o using (offering)
-    where account = ${account} and o.kind = ${kind} ${below} order by application desc limit ${limit + 1}`;
+    where account = ${account} and a.key <> '' and o.kind = ${kind} ${below} order by application desc limit ${limit + 1}`;
   return paged(rows.map(readApplication), limit, (row) => String(row.application));
 }
 
@@ -259,17 +285,6 @@ export async function applicationById(
   return row === undefined ? null : readApplication(row);
 }
 
-/** For the desk: all of an offering, in the order of the file of applicants. */
-export async function deskApplications(
-  { sql, world }: WorldTables,
-  { offering, offset, limit }: { readonly offering: number; readonly offset: number; readonly limit: number },
-): Promise<{ list: ApplicationRow[]; total: number }> {
-  const rows = await sql`
-    select * from ${sql(world)}.applications where offering = ${offering} order by key offset ${offset} limit ${limit}`;
-  const [count] = await sql`select count(*)::int as total from ${sql(world)}.applications where offering = ${offering}`;
-  return { list: rows.map(readApplication), total: count!['total'] as number };
-}
-
 /** The newest application of the account to each of these, by offering. */
 export async function ownApplications(
   { sql, world }: WorldTables,
@@ -279,7 +294,7 @@ export async function ownApplications(
   if (offerings.length === 0) return new Map();
   const rows = await sql`
     select distinct on (offering) * from ${sql(world)}.applications
-    where account = ${account} and offering = any(${offerings as number[]}::bigint[]) order by offering, application desc`;
+    where account = ${account} and key <> '' and offering = any(${offerings as number[]}::bigint[]) order by offering, application desc`;
   return new Map(rows.map((row) => [Number(row['offering']), readApplication(row)]));
 }
 
@@ -297,30 +312,18 @@ export async function plansOf({ sql, world }: WorldTables, account: number): Pro
   return rows.map(readPlan);
 }
 
-/** How many plans of mandates for the offering stand or ended how, and why. */
-export async function plansByEnd(
-  { sql, world }: WorldTables,
-  offering: number,
-): Promise<{ state: PlanRow['state']; reason: string; count: number }[]> {
-  const rows = await sql`
-    select state, reason, count(*)::int as count from ${sql(world)}.offering_plans where offering = ${offering}
-    group by state, reason order by state, reason`;
-  return rows.map((row) => ({ state: row['state'], reason: row['reason'], count: row['count'] }));
-}
-
-function readOffering(row: Row): OfferingRow {
+export function readOffering(row: Row): OfferingRow {
   return {
     offering: Number(row['offering']),
     status: row['status'],
     isPublic: row['is_public'],
     terms: fromJson(row['terms']) as OfferingTerms,
-    // Rows of before there was such a digest have none.
-    standing: { bidsDigest: '', ...(fromJson(row['standing']) as Omit<Standing, 'bidsDigest'>) },
+    standing: { ...NOT_KEPT, ...(fromJson(row['standing']) as Omit<Standing, keyof typeof NOT_KEPT>) },
     updatedMs: Number(row['updated_ms']),
   };
 }
 
-function readApplication(row: Row): ApplicationRow {
+export function readApplication(row: Row): ApplicationRow {
   const number = (name: string): number => Number(row[name]);
   const units = (name: string): bigint => BigInt(row[name]);
   return {
@@ -350,7 +353,7 @@ function readApplication(row: Row): ApplicationRow {
   };
 }
 
-function readPlan(row: Row): PlanRow {
+export function readPlan(row: Row): PlanRow {
   return {
     plan: Number(row['plan']),
     account: row['account'],

@@ -134,6 +134,8 @@ export const COMMAND_KINDS = [
   'fund-option-writer',
   'list-contract',
   'correct-fund-value',
+  'underwrite-offering',
+  'record-allotment',
 ] as const satisfies readonly CommandKind[];
 
 /** Who asked for a command. */

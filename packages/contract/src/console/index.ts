@@ -13,6 +13,7 @@ import type { fundPage, fundRow } from './funds/calls.ts';
 import type { marketRow } from './markets/calls.ts';
 import type { shareActionRow } from './shares/calls.ts';
 import type { applicationRow, offeringPage, offeringRow } from './offerings/calls.ts';
+import type { deliveryFileRow, escrowRow, mandatePlanRow } from './offerings/money-calls.ts';
 import type { operatorRow } from './operators/calls.ts';
 import type { optionUnderlyingPage, optionUnderlyingRow } from './options/calls.ts';
 import type { paperCase, paperRow } from './papers/calls.ts';
@@ -41,7 +42,12 @@ export type { AnyJson, ConsoleCallEntry } from './call.ts';
 export { actionInputs, consoleCalls } from './catalogue.ts';
 export type { ActionInput, ConsolePath, ConsoleReadRequest, ConsoleReplyOf, ConsoleRequestOf } from './catalogue.ts';
 export { OPERATOR_PASSWORD } from './door.ts';
-export { LONGEST_OFFERING_FILE, offeringFile, type OfferingFile } from './offerings/offering-file.ts';
+export {
+  LONGEST_OFFERING_FILE,
+  LONGEST_RESULTS_FILE,
+  offeringFile,
+  type OfferingFile,
+} from './offerings/offering-file.ts';
 export { PAPER_SIDES } from './papers/calls.ts';
 export { PROPERTY_KEYS } from './properties/calls.ts';
 export type { PropertyKey } from './properties/calls.ts';
@@ -75,6 +81,9 @@ export type ShareActionRow = z.infer<typeof shareActionRow>;
 export type MarketRow = z.infer<typeof marketRow>;
 export type OfferingDeskRow = z.infer<typeof offeringRow>;
 export type OfferingDeskPage = z.infer<typeof offeringPage>;
+export type EscrowRow = z.infer<typeof escrowRow>;
+export type DeliveryFileRow = z.infer<typeof deliveryFileRow>;
+export type MandatePlanRow = z.infer<typeof mandatePlanRow>;
 export type OperatorRow = z.infer<typeof operatorRow>;
 export type DepositDeskRow = z.infer<typeof depositRow>;
 export type ArrivalRow = z.infer<typeof arrivalRow>;

@@ -2,6 +2,7 @@
 import { callsOf } from '../call.ts';
 import * as applications from './applications.ts';
 import * as offerings from './offerings.ts';
+import * as underwriting from './underwriting.ts';
 
 export const offeringsCalls = callsOf(
   offerings.newList,
@@ -30,4 +31,7 @@ export const offeringsCalls = callsOf(
   applications.sellBlock,
   applications.ownBlocks,
   applications.withdrawBlock,
+  underwriting.underwritings,
+  underwriting.bindUnderwriting,
+  underwriting.releaseUnderwriting,
 );

@@ -10,9 +10,17 @@ import { checkAvailable, hold } from '../ledger/money.ts';
 import { refuse } from '../refusals.ts';
 import type { State } from '../state.ts';
 import { applicationMade } from './application-facts.ts';
-import type { CancelOffering, DraftOffering, OfferingTerms, PublishOffering, WithdrawBlock } from './commands.ts';
+import { end, subscribable } from './apply.ts';
+import type {
+  CancelOffering,
+  DraftOffering,
+  OfferingTerms,
+  PublishOffering,
+  UnderwriteOffering,
+  WithdrawBlock,
+} from './commands.ts';
 import { offeringCancelled, offeringDrafted, offeringPublished } from './facts.ts';
-import { ESCROW, heldPrice, offeredOf, type Offering, purseOf } from './state.ts';
+import { ESCROW, heldPrice, offeredOf, type Offering, purseOf, underwritingOf } from './state.ts';
 import { wrongTerms } from './terms.ts';
 import { checkDesk } from './two.ts';
 import { CANCEL_REASONS, UNDERWRITER } from './words.ts';
@@ -63,7 +71,7 @@ export function publishOffering(world: World, command: PublishOffering): Reply {
   if (offering.status !== 'draft') return refuse('offering-not-draft', { offering: id, status: offering.status });
   const { terms } = offering;
   if (terms.opensMs <= state.atMs) return refuse('offering-invalid', { field: 'opensMs' });
-  const isDrawn = terms.rule.method !== 'first-come';
+  const isDrawn = terms.rule.method !== 'first-come' && terms.drawnBy === undefined;
   const isSealed =
     /^[0-9a-f]{64}$/.test(commit) && isChain(chain, world.mode) && Number.isSafeInteger(round) && round >= 1;
   // A round that is out before the close would be known to whoever applies last.
@@ -72,7 +80,11 @@ export function publishOffering(world: World, command: PublishOffering): Reply {
     return refuse('draw-not-sealed', {});
   const held = underwritten(world, offering);
   const { underwriter, moneyAsset } = terms;
-  const purse = underwriter === null ? null : purseOf(terms, underwriter);
+  // A customer has bound the money by their own command; nobody does it for them.
+  const isBound = underwritingOf(offering) !== undefined;
+  const isOwnWill = underwriter !== null && state.accounts.ownerKind(underwriter) === 'customer';
+  if (isOwnWill && !isBound) return refuse('underwriter-missing', { offering: id });
+  const purse = underwriter === null || isBound ? null : purseOf(terms, underwriter);
   const poor = purse === null ? null : checkAvailable(state, purse, moneyAsset, held);
   if (poor !== null) return poor;
   // ── nothing below may fail ──
@@ -82,8 +94,35 @@ export function publishOffering(world: World, command: PublishOffering): Reply {
     sellerAccount === null ? houseAccount(world, `issuer:${terms.code}`, true) : accountOf(sellerAccount, 'stock');
   const plans = terms.kind === 'ipo' && state.offerings.mandates.size > 0;
   emit(world, offeringPublished, { offering: id, issuer, escrow, round, plans, commit, chain });
-  if (underwriter !== null) underwrite(world, offering, underwriter, held);
+  if (underwriter !== null && !isBound) underwrite(world, offering, underwriter, held);
   if (plans) goOn(world, 'go-on-offering', id);
+  return { refusal: null, id };
+}
+
+/** The money for all of it, held or free again; nothing of it is public yet. */
+export function underwriteOffering(world: World, command: UnderwriteOffering): Reply {
+  const { account, offering: id, file, isWilling } = command;
+  const { state } = world;
+  const offering = state.offerings.all.get(id);
+  if (offering === undefined || offering.terms.underwriter !== account || offering.terms.drafted === undefined)
+    return refuse('unknown-offering', { offering: id });
+  if (offering.status !== 'draft') return refuse('offering-not-draft', { offering: id, status: offering.status });
+  const bound = underwritingOf(offering);
+  if (!isWilling) {
+    if (bound === undefined) return refuse('unknown-application', { application: id });
+    // ── nothing below may fail ──
+    end(world, offering, bound, 'revoked', '');
+    return { refusal: null, id };
+  }
+  if (!state.accounts.isActive(account)) return refuse('account-disabled', { account });
+  if (bound !== undefined) return refuse('already-applied', { offering: id });
+  if (file !== offering.terms.drafted.file) return refuse('documents-not-accepted', {});
+  const { moneyAsset: asset } = offering.terms;
+  const required = underwritten(world, offering);
+  const available = subscribable(state, asset, purseOf(offering.terms, account));
+  if (available < required) return refuse('insufficient-subscription-funds', { asset, required, available });
+  // ── nothing below may fail ──
+  underwrite(world, offering, account, required);
   return { refusal: null, id };
 }
 

@@ -86,7 +86,8 @@ export const applicationEnded = declareFact(
       changeUnpaid(offering, application.category, application.allotted);
       application.allotted = 0n;
     }
-    const isOut = how === 'revoked' || how === 'rejected';
+    // Who takes what is left is in no quota's demand.
+    const isOut = (how === 'revoked' || how === 'rejected') && application.category !== UNDERWRITER;
     if (isOut) {
       offering.byAccount.delete(application.account);
       offering.persons.delete(application.person);

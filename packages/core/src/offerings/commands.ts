@@ -60,7 +60,7 @@ export interface OfferingTerms {
     readonly keepsPpm: number;
     readonly lockedUntilMs: number;
   };
-  /** Who takes what nobody asked for; null: that is not issued. */
+  /** Who takes what nobody asked for, with the money for all of it held; null: that is not issued. A customer binds it themselves, before anything is public. */
   readonly underwriter: number | null;
   /** Money units; below it all is released. 0n: none. */
   readonly minimumRaise: bigint;
@@ -77,6 +77,8 @@ export interface OfferingTerms {
   readonly listing: Listing | null;
   /** Who wrote it down and who agreed, and the digest of the file that both had; absent of a holder's block and the sandbox's own market. */
   readonly drafted?: { readonly file: string; readonly maker: string; readonly checker: string };
+  /** The exchange draws, and its file enters by two; absent: the draw follows from a secret and a beacon. */
+  readonly drawnBy?: 'exchange';
 }
 
 /** Written down by two, not yet public. A block is its holder's own wish: the shares are held from here on. */
@@ -99,6 +101,22 @@ export interface CancelOffering extends ByTwo {
   kind: 'cancel-offering';
   offering: number;
   reason: CancelReason;
+}
+/** Whoever the terms name as underwriter has the money for all of it held while it is a draft, by the digest of the file that was read; or takes it back. */
+export interface UnderwriteOffering extends At {
+  kind: 'underwrite-offering';
+  /** The owner's number. */
+  account: number;
+  offering: number;
+  /** SHA-256 of the file, hexadecimal. */
+  file: string;
+  isWilling: boolean;
+}
+/** What the exchange drew: lines `applicationId,units` by id, of those who were allotted something. Two people have the same file. */
+export interface RecordAllotment extends ByTwo {
+  kind: 'record-allotment';
+  offering: number;
+  file: string;
 }
 /** A holder takes back the block that nobody published yet. */
 export interface WithdrawBlock extends At {
@@ -194,6 +212,8 @@ export type OfferingCommand =
   | PublishOffering
   | CancelOffering
   | WithdrawBlock
+  | UnderwriteOffering
+  | RecordAllotment
   | ApplyOffering
   | RevokeApplication
   | RejectApplication

@@ -9,9 +9,8 @@ import { allot } from './allot.ts';
 import { applicationDelivered } from './application-facts.ts';
 import type { RecordDelivery } from './commands.ts';
 import { offeringDelivered, offeringSettling } from './facts.ts';
-import { type Application, nextOf, type Offering, purseOf } from './state.ts';
+import { type Application, nextOf, type Offering, purseOf, underwritingOf } from './state.ts';
 import { checkDesk } from './two.ts';
-import { UNDERWRITER } from './words.ts';
 
 export function recordDelivery(world: World, command: RecordDelivery): Reply {
   const { offering: id, source, evidence } = command;
@@ -28,7 +27,7 @@ export function recordDelivery(world: World, command: RecordDelivery): Reply {
   if (!/^[0-9a-f]{64}$/.test(evidence) || !/^[a-z0-9-]{1,32}$/.test(source))
     return refuse('delivery-evidence-invalid', { offering: id });
   // ── nothing below may fail ──
-  const underwriter = offering.applications.find(({ category }) => category === UNDERWRITER);
+  const underwriter = underwritingOf(offering);
   if (underwriter !== undefined) allot(world, offering, underwriter, offering.toUnderwriter, 0);
   emit(world, offeringSettling, { offering: id, evidence, source });
   goOn(world, 'go-on-offering', id);

@@ -4,7 +4,6 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import {
   allotInSlices,
-  type Allotment,
   ApplicantsDigest,
   type Application as Named,
   type BeaconRound,
@@ -26,8 +25,8 @@ import { emit } from '../facts/emit.ts';
 import { refuse } from '../refusals.ts';
 import type { RevealDraw } from './commands.ts';
 import { drawAdvanced, offeringRevealed } from './facts.ts';
-import type { Application, Offering } from './state.ts';
-import { UNDERWRITER } from './words.ts';
+import { type BrokenPromise, type Drawn, readResults } from './exchange-draw.ts';
+import { type Application, isDrawn, type Offering } from './state.ts';
 
 /** Applications of a slice. */
 const SLICE = 64;
@@ -49,15 +48,15 @@ export function count(world: World, offering: Offering): Counted | undefined {
 }
 
 /** By application, in the order of the drawn. */
-export function draw(world: World, offering: Offering): Drawn | undefined {
-  return advance(world, offering, allotOffering);
-}
-export interface Drawn {
-  readonly allotment: Allotment;
-  /** Units by the application's place among all. */
-  readonly given: ReadonlyMap<number, bigint>;
+export function draw(world: World, offering: Offering): Drawn | BrokenPromise | undefined {
+  const isElsewhere = offering.terms.drawnBy !== undefined;
+  return advance<Drawn | BrokenPromise>(world, offering, isElsewhere ? readResults : allotOffering);
 }
 
+/** Another file of an exchange is read from its beginning. */
+export function forget(offering: Offering): void {
+  works.delete(offering);
+}
 /** Who has what lapsed unpaid. `done` counts those who were given it: who looks again goes on from there. */
 export function passing(world: World, offering: Offering): Passing | undefined {
   return advance(world, offering, passOnInSlices);
@@ -67,16 +66,11 @@ interface Passing {
   done: number;
 }
 
-/** Who is in the draw: the living, and of those who bid only those at the cut-off or above. */
-export function isDrawn({ terms, cutOff }: Offering, { status, category, bid }: Application): boolean {
-  if (category === UNDERWRITER || status === 'revoked' || status === 'rejected') return false;
-  return category !== terms.book?.category || bid >= cutOff;
-}
-
 export function revealDraw(world: World, { offering: id, secret, beacon }: RevealDraw): Reply {
   const offering = world.state.offerings.all.get(id);
   if (offering === undefined) return refuse('unknown-offering', { offering: id });
-  const isDue = offering.phase === 'awaiting' && offering.terms.rule.method !== 'first-come';
+  const { rule, drawnBy } = offering.terms;
+  const isDue = offering.phase === 'awaiting' && rule.method !== 'first-come' && drawnBy === undefined;
   if (!isDue || world.state.atMs < offering.terms.drawMs)
     return refuse('draw-not-ready', { offering: id, status: offering.status });
   if (!/^[0-9a-f]{64}$/.test(secret) || commitTo(hexToBytes(secret)) !== offering.commit)
@@ -181,7 +175,7 @@ function* allotOffering(offering: Offering): Generator<Slice, Drawn> {
     given.set(index, allotment.allotted[n]!);
     if ((n + 1) % SLICE === 0) yield;
   }
-  return { allotment, given };
+  return { toUnderwriter: allotment.toUnderwriter, given };
 }
 
 /** Of each quota those who pay later too and drew nothing, in the order of the draw, until nothing is left. */

@@ -2,8 +2,8 @@
 import { declareFact, money, oneOf, plain, text, wide, word, yesNo } from '../facts/layout.ts';
 import type { State } from '../state.ts';
 import type { MandateWish, OfferingTerms } from './commands.ts';
-import { MOST_FINISHED, monthOf, type Offering, offeringOf, REVEAL_WITHIN_MS } from './state.ts';
-import { CANCEL_REASONS, PLAN_ENDS } from './words.ts';
+import { MOST_FINISHED, monthOf, type Offering, offeringOf, revealByMs } from './state.ts';
+import { CANCEL_REASONS, PLAN_ENDS, RESULTS_PROBLEMS } from './words.ts';
 
 export const offeringDrafted = declareFact(
   250,
@@ -54,7 +54,7 @@ export const offeringCounted = declareFact(
     const offering = offeringOf(state, id);
     Object.assign(begin(offering, 'awaiting'), counted);
     if (offering.terms.rule.method !== 'first-come')
-      state.due.schedule('offering-time', id, offering.terms.closesMs + REVEAL_WITHIN_MS);
+      state.due.schedule('offering-time', id, revealByMs(offering.terms));
   },
 );
 /** Empty where the first come are the first served. */
@@ -65,6 +65,27 @@ export const offeringRevealed = declareFact(
   (state, { offering: id, secret, beacon }) => {
     Object.assign(begin(offeringOf(state, id), 'drawing'), { secret, beacon });
     state.due.cancel('offering-time', id);
+  },
+);
+/** What the exchange drew, as two people handed it in; it is held against the published rule before anybody is allotted anything. */
+export const offeringResultsTaken = declareFact(
+  271,
+  'offering-results-taken',
+  { offering: wide, maker: text, checker: text, digest: text, results: text },
+  (state, { offering: id, digest, results }) => {
+    Object.assign(begin(offeringOf(state, id), 'drawing'), { results, resultsDigest: digest });
+    state.due.cancel('offering-time', id);
+  },
+);
+/** It broke what the rule promises: nobody was allotted anything by it, and another file is waited for. `line` counts from 1. */
+export const offeringResultsRefused = declareFact(
+  272,
+  'offering-results-refused',
+  { offering: wide, line: word, problem: oneOf(RESULTS_PROBLEMS) },
+  (state, { offering: id }) => {
+    const offering = begin(offeringOf(state, id), 'awaiting');
+    Object.assign(offering, { results: '', resultsDigest: '' });
+    state.due.schedule('offering-time', id, Math.max(revealByMs(offering.terms), state.atMs));
   },
 );
 /** A slice of a long count or draw is worked. */
@@ -82,6 +103,7 @@ export const offeringAllotted = declareFact(
   (state, { offering: id, toUnderwriter, payByMs }) => {
     const offering = begin(offeringOf(state, id), 'idle');
     offering.status = 'allotted';
+    offering.results = '';
     offering.toUnderwriter = toUnderwriter;
     if (payByMs > 0) state.due.schedule('offering-time', id, payByMs);
   },
@@ -145,6 +167,7 @@ export const offeringCancelled = declareFact(
     const offering = begin(offeringOf(state, id), 'cancelling');
     offering.status = 'cancelled';
     offering.reason = reason;
+    offering.results = '';
     offering.planned = -1;
     state.due.cancel('offering-time', id);
   },
@@ -240,6 +263,8 @@ function newOffering(id: number, sellerHold: number, terms: OfferingTerms): Offe
     unpaid: new Map(),
     escrowed: 0n,
     evidence: '',
+    results: '',
+    resultsDigest: '',
     instrument: null,
     reason: null,
   };

@@ -25,6 +25,8 @@ import {
   offeringOpened,
   offeringPublished,
   offeringRefunded,
+  offeringResultsRefused,
+  offeringResultsTaken,
   offeringRevealed,
   offeringSettling,
   planEnded,
@@ -36,9 +38,14 @@ import type { Application, KeptMandate, Offering, Plan } from './state.ts';
 import { goOnOffering, offeringTime } from './steps.ts';
 import { UNDERWRITER } from './words.ts';
 
-type Plain = Omit<Offering, 'byId' | 'byAccount' | 'persons' | 'demand' | 'unpaid' | 'bidsDigest'> & {
-  /** Missing where no book was built, and in snapshots of before there were such digests. */
+type Plain = Omit<
+  Offering,
+  'byId' | 'byAccount' | 'persons' | 'demand' | 'unpaid' | 'bidsDigest' | 'results' | 'resultsDigest'
+> & {
+  /** Missing where no book was built or no exchange draws, and in snapshots of before there were such digests. */
   bidsDigest?: string;
+  results?: string;
+  resultsDigest?: string;
   demand: [string, { quantity: bigint; count: number }][];
   unpaid: [string, bigint][];
 };
@@ -53,6 +60,8 @@ export const offeringsRoom = {
     offeringBidsCounted,
     offeringCounted,
     offeringRevealed,
+    offeringResultsTaken,
+    offeringResultsRefused,
     drawAdvanced,
     applicationAllotted,
     offeringAllotted,
@@ -92,9 +101,10 @@ export const offeringsRoom = {
           unpaid,
           ...others
         } = offering;
-        const { bidsDigest, ...rest } = others;
+        const { bidsDigest, results, resultsDigest, ...rest } = others;
         const bids = bidsDigest !== '' && { bidsDigest };
-        to.text(toJson({ ...rest, ...bids, demand: sorted(demand), unpaid: sorted(unpaid) }));
+        const drawn = resultsDigest !== '' && { results, resultsDigest };
+        to.text(toJson({ ...rest, ...bids, ...drawn, demand: sorted(demand), unpaid: sorted(unpaid) }));
         to.list(applications, (application) => to.text(toJson(application)));
       });
       to.list(
@@ -114,6 +124,8 @@ export const offeringsRoom = {
         const offering: Offering = {
           ...plain,
           bidsDigest: plain.bidsDigest ?? '',
+          results: plain.results ?? '',
+          resultsDigest: plain.resultsDigest ?? '',
           applications: [],
           byId: new Map(),
           byAccount: new Map(),

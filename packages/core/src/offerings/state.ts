@@ -4,7 +4,7 @@ import type { AllotmentRule, OfferingPrice } from '@hilsa/formulas/offerings';
 import { accountOf, type Wallet } from '../accounts/wallets.ts';
 import type { State } from '../state.ts';
 import type { MandateWish, OfferingTerms } from './commands.ts';
-import type { ApplicationStatus, CancelReason, OfferingStatus } from './words.ts';
+import { type ApplicationStatus, type CancelReason, type OfferingStatus, UNDERWRITER } from './words.ts';
 
 export interface Application {
   readonly id: number;
@@ -78,6 +78,9 @@ export interface Offering {
   /** Money captured and not yet paid out. */
   escrowed: bigint;
   evidence: string;
+  /** Of an exchange's draw, while it is looked at: its file; and its digest, which stays. */
+  results: string;
+  resultsDigest: string;
   instrument: number | null;
   reason: CancelReason | null;
 }
@@ -156,6 +159,25 @@ export function finalPrice(state: State, offering: Offering, category: string): 
   const { decimals } = state.assets[terms.asset]!;
   if (terms.book === null) return { price: terms.price, decimals };
   return { price: category === terms.book.category ? cutOff : publicPrice, decimals };
+}
+
+/** Who is in the draw: the living, and of those who bid only those at the cut-off or above. */
+export function isDrawn(
+  { terms, cutOff }: Pick<Offering, 'terms' | 'cutOff'>,
+  { status, category, bid }: Application,
+): boolean {
+  if (category === UNDERWRITER || status === 'revoked' || status === 'rejected') return false;
+  return category !== terms.book?.category || bid >= cutOff;
+}
+
+/** Until when the draw may take: from the close, or where an exchange draws from the day it said. */
+export function revealByMs({ closesMs, drawMs, drawnBy }: OfferingTerms): number {
+  return (drawnBy === undefined ? closesMs : drawMs) + REVEAL_WITHIN_MS;
+}
+
+/** The underwriter's own, while it holds or has been given something. */
+export function underwritingOf({ applications }: Offering): Application | undefined {
+  return applications.find(({ category, status }) => category === UNDERWRITER && status !== 'revoked');
 }
 
 /** Units that all quotas offer together. */

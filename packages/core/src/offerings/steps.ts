@@ -8,7 +8,7 @@ import { release } from '../ledger/money.ts';
 import { cancel } from './announce.ts';
 import { allot } from './allot.ts';
 import { end } from './apply.ts';
-import { count, draw, passing, priceForPublic } from './draw.ts';
+import { count, draw, forget, passing, priceForPublic } from './draw.ts';
 import { deliver } from './deliver.ts';
 import {
   offeringBidsCounted,
@@ -20,6 +20,7 @@ import {
   offeringListed,
   offeringOpened,
   offeringRefunded,
+  offeringResultsRefused,
   offeringRevealed,
 } from './facts.ts';
 import { planFor } from './mandates.ts';
@@ -92,6 +93,11 @@ function allotted(world: World, offering: Offering): void {
   const drawn = draw(world, offering);
   if (drawn === undefined) return;
   const { terms, id } = offering;
+  if ('problem' in drawn) {
+    emit(world, offeringResultsRefused, { offering: id, ...drawn });
+    forget(offering);
+    return;
+  }
   const payByMs = world.state.atMs + terms.payLaterMs;
   const isDue = ({ category, status }: Application): boolean => category !== UNDERWRITER && status === 'live';
   for (let next = nextOf(offering, isDue); next !== null; next = nextOf(offering, isDue)) {
@@ -99,7 +105,7 @@ function allotted(world: World, offering: Offering): void {
     allot(world, offering, next, drawn.given.get(next.index) ?? 0n, payByMs);
   }
   const waits = offering.waiting > 0 ? payByMs : 0;
-  emit(world, offeringAllotted, { offering: id, toUnderwriter: drawn.allotment.toUnderwriter, payByMs: waits });
+  emit(world, offeringAllotted, { offering: id, toUnderwriter: drawn.toUnderwriter, payByMs: waits });
 }
 
 /** What was not paid lapses and costs nothing; it goes to those next in the draw of the same quota who pay later too. */

@@ -8,7 +8,10 @@ import { UNDERWRITER } from './words.ts';
 
 /** Far below what 64 bits count. */
 const MOST_UNITS = 2n ** 61n;
-const YEAR_MS = 366 * 86_400_000;
+const DAY_MS = 86_400_000;
+const YEAR_MS = 366 * DAY_MS;
+/** How long after the close an exchange may say that it draws. */
+const MOST_EXCHANGE_MS = 60 * DAY_MS;
 const MOST_PPM = 1_000_000;
 /** Whole money units (taka) that a block is worth at least, and how far it may lie under the last close. */
 const LEAST_BLOCK = 500_000n;
@@ -61,8 +64,9 @@ function wrongDates(terms: OfferingTerms): TermsField | null {
   const { opensMs, closesMs, drawMs, deliversMs, listsMs, payLaterMs, cutOffMs, lockedUntilMs, vesting } = terms;
   if (!isBetween(opensMs, 1, Number.MAX_SAFE_INTEGER)) return 'opensMs';
   if (!isBetween(closesMs, opensMs + 1, opensMs + YEAR_MS)) return 'closesMs';
-  // The secret and the beacon come within a day of the close, or all is released.
-  if (!isBetween(drawMs, closesMs, closesMs + 86_400_000)) return 'drawMs';
+  // The secret and the beacon come within a day of the close, or all is released; an exchange takes its time, and says how long.
+  const latest = terms.drawnBy === undefined ? DAY_MS : MOST_EXCHANGE_MS;
+  if (!isBetween(drawMs, closesMs, closesMs + latest)) return 'drawMs';
   if (!isBetween(deliversMs, drawMs, drawMs + YEAR_MS)) return 'deliversMs';
   if (!isBetween(listsMs, deliversMs, deliversMs + YEAR_MS)) return 'listsMs';
   if (!isBetween(payLaterMs, 0, YEAR_MS)) return 'payLaterMs';
@@ -83,11 +87,20 @@ function wrongSides(state: State, terms: OfferingTerms): TermsField | null {
   if (seller.name.length < 1 || seller.name.length > 80 || !isBetween(seller.keepsPpm, 0, MOST_PPM)) return 'seller';
   if (!isBetween(seller.lockedUntilMs, 0, Number.MAX_SAFE_INTEGER)) return 'seller';
   if ((kind === 'block') !== (sells === 'customer' || sells === 'participant')) return 'seller';
-  if (underwriter !== null && (kind === 'block' || state.accounts.ownerKind(underwriter) !== 'participant'))
-    return 'underwriter';
+  if (underwriter !== null && (kind === 'block' || !mayUnderwrite(state, underwriter))) return 'underwriter';
+  // Where an exchange draws from the applicants of all houses, what is left is known there.
+  if (terms.drawnBy !== undefined && underwriter !== null) return 'underwriter';
+  if (terms.drawnBy !== undefined && (kind !== 'ipo' || terms.book !== null)) return 'drawnBy';
   if ((kind === 'block') !== (reference !== null)) return 'reference';
-  if (kind === 'block' && payLaterMs > 0) return 'payLaterMs';
+  // Passing on goes by the draw, which of an exchange's is not known.
+  if ((kind === 'block' || terms.drawnBy !== undefined) && payLaterMs > 0) return 'payLaterMs';
   return reference === null ? null : wrongBlock(state, terms, reference);
+}
+
+/** Somebody's own account: the sandbox's market, or a customer who binds the money before anything is public. */
+function mayUnderwrite({ accounts }: State, account: number): boolean {
+  const kind = accounts.ownerKind(account);
+  return (kind === 'participant' || kind === 'customer') && accounts.principal(account) === account;
 }
 
 function wrongBlock(

@@ -243,6 +243,8 @@ function carryOut(state: PlainState, command: Command): Record<string, unknown> 
     case 'draft-offering':
     case 'publish-offering':
     case 'cancel-offering':
+    case 'underwrite-offering':
+    case 'record-allotment':
     case 'withdraw-block':
     case 'apply-offering':
     case 'revoke-application':

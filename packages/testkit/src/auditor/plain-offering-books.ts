@@ -38,6 +38,8 @@ export interface PlainOffering {
   /** Units by key, once it is drawn. */
   given: Map<string, bigint> | null;
   left: bigint;
+  /** What an exchange's file breaks of the rule's promises; empty: nothing. */
+  broken: string;
   lapsing: boolean;
   passes: number;
   /** Money captured and not yet paid out. */
@@ -64,12 +66,23 @@ export function newOffering(id: number, terms: OfferingTerms, decimals: number):
     seed: new Uint8Array(32),
     given: null,
     left: 0n,
+    broken: '',
     lapsing: false,
     passes: 0,
     escrowed: 0n,
     sellerHeld: 0n,
   };
 }
+/** What the auditor is told of the world beforehand. */
+export interface PlainOfferingWorld {
+  /** Decimals by asset. */
+  readonly decimals: readonly number[];
+  /** Where an owner's money for an offering lies. */
+  purse(owner: number, kind: 'ipo' | 'block' | 'coin'): number;
+  /** Units that are free before the first fact. */
+  free(account: number, asset: number): bigint;
+}
+
 export interface PlainMandate {
   readonly wish: {
     readonly mostPerIssue: bigint;

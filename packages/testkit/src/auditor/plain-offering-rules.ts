@@ -1,8 +1,10 @@
 // In: a command about an offering, and the books. Out: whether it must be accepted. No code of the core and none of the formulas.
+import { createHash } from 'node:crypto';
 import type { Command, Fact } from '@hilsa/core';
 import { fail, same } from './plain-contract-sums.ts';
-import { isLinkOf, plainBids, plainCommit, plainCutOff } from './plain-draw.ts';
+import { isLinkOf, plainAllotment, plainBids, plainCommit, plainCutOff } from './plain-draw.ts';
 import {
+  drawn,
   offered,
   pays,
   plainCost,
@@ -55,6 +57,64 @@ export function draftedByTwo(id: number, { drafted }: PlainOffering['terms']): v
     fail(`offering ${id} is drafted by`, `${drafted.maker} and ${drafted.checker}`, 'two people');
 }
 
+const DAY = 86_400_000;
+
+/** Until when a draw may take; an exchange says its own day. */
+export function revealsBy({ closesMs, drawMs, drawnBy }: PlainOffering['terms']): number {
+  return (drawnBy === 'exchange' ? drawMs : closesMs) + DAY;
+}
+
+/** An underwriter who is a customer binds the money before anything is public; the sandbox's at the publication. */
+export function bindsAt({ status }: PlainOffering): string {
+  return status === 'draft' ? 'draft' : 'upcoming';
+}
+
+/** What an offering is while an application to it may end so; whoever takes what is left may go while it is a draft. */
+export function endsAt({ category }: PlainApplication, how: 'revoked' | 'rejected' | 'lapsed' | 'refunded'): string {
+  if (how === 'revoked' && category === UNDERWRITER) return 'draft';
+  return { revoked: 'open', rejected: 'open', lapsed: 'allotted', refunded: 'cancelled' }[how];
+}
+
+/**
+ * What the exchange drew, line by line against the rule. Of a quota at most what a draw among our applicants alone would give it.
+ * @throws Error where the fact is not what two people handed in
+ */
+export function takeResults(offering: PlainOffering, fact: Extract<Fact, { kind: 'offering-results-taken' }>): void {
+  const { terms } = offering;
+  same('drawn by', terms.drawnBy, 'exchange');
+  same('digest of the results', fact.digest, createHash('sha256').update(fact.results).digest('hex'));
+  if (
+    !isByTwo({ ...(fact.maker !== '' && { maker: fact.maker }), ...(fact.checker !== '' && { checker: fact.checker }) })
+  )
+    fail('results of the exchange by', `${fact.maker} and ${fact.checker}`, 'two people');
+  const known = new Map(drawn(offering).map((one) => [one.key, one]));
+  const fair = plainAllotment(terms.rule, drawn(offering), new Uint8Array(32));
+  const due = (category: string): bigint =>
+    [...fair.given].reduce((sum, [key, units]) => (known.get(key)!.category === category ? sum + units : sum), 0n);
+  const given = new Map([...known.keys()].map((key) => [key, 0n]));
+  const sums = new Map<string, bigint>();
+  let last = '';
+  offering.broken = '';
+  for (const line of fact.results.split('\n').slice(0, -1)) {
+    const [key = '', units = ''] = line.split(',');
+    const one = known.get(key);
+    const isLine = /^[0-9a-f]{32},[1-9][0-9]*$/.test(line);
+    const category = one?.category ?? '';
+    const sum = (sums.get(category) ?? 0n) + BigInt(isLine ? units : 0);
+    if (!isLine) offering.broken = 'line-malformed';
+    else if (key <= last) offering.broken = 'not-by-id';
+    else if (one === undefined) offering.broken = 'unknown-applicant';
+    else if (BigInt(units) % terms.rule.lot !== 0n) offering.broken = 'not-in-lots';
+    else if (BigInt(units) > one.quantity) offering.broken = 'more-than-applied';
+    else if (sum > due(category)) offering.broken = 'quota-exceeded';
+    if (offering.broken !== '') return;
+    last = key;
+    sums.set(category, sum);
+    given.set(key, BigInt(units));
+  }
+  Object.assign(offering, { given, left: 0n });
+}
+
 /** @returns null for what is not judged here */
 export function mayHappen(command: About, offering: PlainOffering | undefined, free: FreeOf): boolean | null {
   const one =
@@ -75,7 +135,22 @@ export function mayHappen(command: About, offering: PlainOffering | undefined, f
       const due = plainCost(one.allotted, pays(offering, one), offering.decimals) + offering.terms.fee;
       return command.atMs < one.payByMs && free(one.owner, offering) >= due;
     }
+    case 'underwrite-offering': {
+      if (offering?.status !== 'draft' || offering.terms.underwriter !== command.account) return false;
+      if (offering.terms.drafted === undefined) return false;
+      const isBound = offering.applications.some(
+        ({ category, status }) => category === UNDERWRITER && status === 'live',
+      );
+      if (!command.isWilling) return isBound;
+      const due = plainCost(offered(offering), offering.terms.price, offering.decimals);
+      return !isBound && command.file === offering.terms.drafted.file && free(command.account, offering) >= due;
+    }
+    case 'record-allotment': {
+      const isDue = offering?.status === 'counted' && command.atMs >= offering.terms.drawMs;
+      return isByTwo(command) && isDue && offering.terms.drawnBy !== undefined && /^(.*\n)*$/.test(command.file);
+    }
     case 'reveal-draw': {
+      if (offering?.terms.drawnBy !== undefined) return false;
       if (offering?.status !== 'counted' || command.atMs < offering.terms.drawMs) return false;
       const isLink = isLinkOf(offering.chain, offering.round, command.beacon);
       return isLink && plainCommit(command.secret) === offering.commit;

@@ -1,5 +1,5 @@
-// In: facts of offerings, one after the other. Out: nothing, or an Error at the first that is not as it should be: the second opinion on
-// every hold, every draw, every allotment, every delivery and every plan of a mandate. No code of the core and none of the formulas.
+// In: facts of offerings, one after the other. Out: nothing, or an Error at the first that is wrong: the second opinion on every hold, draw,
+// allotment, delivery and plan of a mandate. No code of the core and none of the formulas.
 import type { Command, Fact } from '@hilsa/core';
 import { fail, same } from './plain-contract-sums.ts';
 import { isLinkOf, plainAllotment, plainCommit, plainFile, plainSeed, plainVesting } from './plain-draw.ts';
@@ -13,26 +13,26 @@ import {
   type PlainApplication,
   type PlainMandate,
   type PlainOffering,
+  type PlainOfferingWorld,
   UNDERWRITER,
 } from './plain-offering-books.ts';
 import { nextInTurn, unpaidOf, waiting } from './plain-pay-later.ts';
-import { draftedByTwo, mayDraft, mayHappen, pricesOf, sameBids } from './plain-offering-rules.ts';
+import {
+  bindsAt,
+  draftedByTwo,
+  endsAt,
+  mayDraft,
+  mayHappen,
+  pricesOf,
+  revealsBy,
+  sameBids,
+  takeResults,
+} from './plain-offering-rules.ts';
 import { PlainPlans } from './plain-plans.ts';
 import { PlainPurses } from './plain-purses.ts';
 
 type FactOf<Kind extends Fact['kind']> = Extract<Fact, { kind: Kind }>;
 type Hold = FactOf<'hold-placed'>;
-const DAY = 86_400_000;
-
-/** What the auditor is told of the world beforehand. */
-export interface PlainOfferingWorld {
-  /** Decimals by asset. */
-  readonly decimals: readonly number[];
-  /** Where an owner's money for an offering lies. */
-  purse(owner: number, kind: 'ipo' | 'block' | 'coin'): number;
-  /** Units that are free before the first fact. */
-  free(account: number, asset: number): bigint;
-}
 
 /** The books of all offerings, kept by reading facts. */
 export class PlainOfferings {
@@ -137,6 +137,14 @@ export class PlainOfferings {
         become('drawing', ['counted'], terms.rule.method === 'first-come' ? 0 : terms.drawMs);
         this.#revealed(offering, fact);
         return;
+      case 'offering-results-taken':
+        become('drawing', ['counted'], terms.drawMs);
+        takeResults(offering, fact);
+        return;
+      case 'offering-results-refused':
+        become('counted', ['drawing']);
+        same('broken by an exchange’s file', fact.problem, offering.broken);
+        return;
       case 'offering-allotted':
         become('allotted', ['drawing']);
         if (offering.applications.some(({ category, status }) => category !== UNDERWRITER && status === 'live'))
@@ -154,7 +162,7 @@ export class PlainOfferings {
         return;
       case 'offering-delivered':
         if (offering.applications.some(({ status }) => status === 'allotted' || status === 'paid'))
-          fail(`offering ${offering.id} is delivered`, 'with somebody waiting', 'nobody');
+          fail(`offering ${offering.id} is delivered`, 'somebody waits', 'nobody');
         same(`escrow of offering ${offering.id}`, offering.escrowed, 0n);
         same(`shares held of the seller of ${offering.id}`, offering.sellerHeld, 0n);
         return;
@@ -163,7 +171,7 @@ export class PlainOfferings {
         return;
       case 'offering-cancelled':
         if (['settling', 'listed', 'cancelled'].includes(offering.status)) fail('cancelled from', offering.status, '');
-        if (fact.reason === 'not-revealed' && fact.atMs < terms.closesMs + DAY) fail('not revealed', fact.atMs, '');
+        if (fact.reason === 'not-revealed' && fact.atMs < revealsBy(terms)) fail('not revealed', fact.atMs, '');
         offering.status = 'cancelled';
         return;
       case 'offering-refunded':
@@ -220,7 +228,7 @@ export class PlainOfferings {
   #made(offering: PlainOffering, fact: FactOf<'application-made'>): void {
     const { terms, decimals } = offering;
     const isUnderwriter = fact.category === UNDERWRITER;
-    same('an application comes', offering.status, isUnderwriter ? 'upcoming' : 'open');
+    same('an application comes', offering.status, isUnderwriter ? bindsAt(offering) : 'open');
     const fee = isUnderwriter ? 0n : terms.fee;
     const due = fact.payLater ? 0n : plainCost(fact.quantity, terms.price, decimals) + fee;
     same('held with the application', fact.held, due);
@@ -271,7 +279,8 @@ export class PlainOfferings {
     if (terms.rule.method !== 'first-come') {
       same('commitment of the secret', plainCommit(fact.secret), commit);
       if (!isLinkOf(chain, round, fact.beacon)) fail('beacon', fact.beacon, `round ${round} of ${chain}`);
-      if (fact.atMs > terms.closesMs + DAY) fail('revealed', fact.atMs, 'within a day of the close');
+      if (fact.atMs > revealsBy(terms) || terms.drawnBy !== undefined)
+        fail('revealed', fact.atMs, 'within a day of the close');
       offering.seed = plainSeed(fact.secret, root, fact.beacon);
     }
     const { given, left } = plainAllotment(terms.rule, drawn(offering), offering.seed);
@@ -290,7 +299,7 @@ export class PlainOfferings {
       ? nextInTurn(offering, one)
       : isUnderwriter
         ? offering.left
-        : (offering.given!.get(one.key) ?? 0n);
+        : ((offering.given ?? fail('allotted by what breaks', offering.broken, 'nothing')).get(one.key) ?? 0n);
     same(`allotted to application ${one.id}`, fact.allotted, units);
     if (units > one.quantity) fail(`allotted to application ${one.id}`, units, one.quantity);
     const takes = !one.later;
@@ -309,10 +318,8 @@ export class PlainOfferings {
   }
 
   #lapsed(offering: PlainOffering, fact: FactOf<'lapsing-ended'>): void {
-    const late = offering.applications.find(
-      ({ status, payByMs }) => status === 'await-payment' && payByMs <= fact.atMs,
-    );
-    if (late !== undefined) fail(`application ${late.id}`, 'waits', 'lapsed');
+    if (offering.applications.some(({ status, payByMs }) => status === 'await-payment' && payByMs <= fact.atMs))
+      fail(`offering ${offering.id}`, 'somebody waits', 'all lapsed');
     let left = 0n;
     for (const { category } of offering.terms.rule.quotas) {
       const unpaid = unpaidOf(offering, category);
@@ -342,8 +349,7 @@ export class PlainOfferings {
 
   #ended(offering: PlainOffering, fact: FactOf<'application-ended'>): void {
     const one = this.#named(offering, fact);
-    const due = { revoked: 'open', rejected: 'open', lapsed: 'allotted', refunded: 'cancelled' }[fact.how];
-    same(`application ${one.id} ends as ${fact.how}`, offering.status, due);
+    same(`application ${one.id} ends as ${fact.how}`, offering.status, endsAt(one, fact.how));
     if (fact.how === 'lapsed' && fact.atMs < one.payByMs) fail(`application ${one.id} lapses`, fact.atMs, one.payByMs);
     same(`released of application ${one.id}`, fact.released, one.held);
     same(`refunded of application ${one.id}`, fact.refunded, one.cost);

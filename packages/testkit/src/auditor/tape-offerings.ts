@@ -27,6 +27,10 @@ export function offeringLine(
       return `offering ${fact.offering} counted ${fact.count}, ${fact.cutOff} and ${fact.publicPrice}, file ${fact.fileDigest} root ${fact.root}`;
     case 'offering-revealed':
       return `offering ${fact.offering} revealed ${fact.secret} ${fact.beacon}`;
+    case 'offering-results-taken':
+      return `offering ${fact.offering} drawn elsewhere by ${fact.maker} and ${fact.checker}: ${fact.digest}\n${fact.results}`;
+    case 'offering-results-refused':
+      return `offering ${fact.offering} drawn elsewhere breaks ${fact.problem} at ${fact.line}`;
     case 'draw-advanced':
       return `draw of ${fact.offering} at ${fact.slices}`;
     case 'offering-allotted':

@@ -278,6 +278,8 @@ export function tapeLine(fact: Fact): string {
     case 'offering-bids-counted':
     case 'offering-counted':
     case 'offering-revealed':
+    case 'offering-results-taken':
+    case 'offering-results-refused':
     case 'draw-advanced':
     case 'offering-allotted':
     case 'lapsing-begun':

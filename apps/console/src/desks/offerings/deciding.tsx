@@ -6,6 +6,7 @@ import type { ActionInput, OfferingDeskPage } from '@hilsa/contract/console/inde
 import { useState } from 'react';
 import { ActionButton } from '../../parts/action-button.tsx';
 import { Delivering } from './delivering.tsx';
+import { DrawnElsewhere } from './drawn-elsewhere.tsx';
 import { words } from './words.ts';
 
 type Why = ActionInput<'cancel-offering'>['why'];
@@ -23,6 +24,7 @@ export function Deciding({ offering }: { readonly offering: OfferingDeskPage }) 
       {status === 'draft' && (
         <ActionButton name="publish-offering" subject={id} input={{}} label={words.publish} about={symbol} />
       )}
+      {status === 'closed' && offering.drawnBy === 'exchange' && <DrawnElsewhere offering={offering} />}
       {status === 'allotted' && <Delivering offering={offering} />}
       <ActionButton
         key={isOwnBlock ? 'turn-down' : 'cancel'}

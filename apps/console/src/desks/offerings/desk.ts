@@ -1,6 +1,6 @@
 // In: nothing.
 // Out: the desk of offerings: written down with an issuer or an underwriter, published and cancelled by two, a holder's block turned down by one.
-import { Ticket } from 'lucide-react';
+import { CalendarClock, FileCheck2, Layers, Ticket, Vault } from 'lucide-react';
 import { lazy } from 'react';
 import { defineDesk } from '../../app/desk.ts';
 import { words } from './words.ts';
@@ -17,6 +17,42 @@ export default defineDesk({
       list: lazy(() => import('./list.tsx')),
       show: lazy(() => import('./show.tsx')),
     },
+    blocks: {
+      label: words.blocksDesk,
+      group: 'work',
+      order: 61.2,
+      icon: Layers,
+      right: 'read-offerings',
+      calls: { list: '/offerings/list', fixed: { kind: 'block' }, topic: 'offerings' },
+      list: lazy(() => import('./blocks.tsx')),
+    },
+    escrow: {
+      label: words.escrowDesk,
+      group: 'work',
+      order: 61.4,
+      icon: Vault,
+      right: 'read-offerings',
+      calls: { list: '/offerings/escrow', topic: 'offerings' },
+      list: lazy(() => import('./escrow.tsx')),
+    },
+    'depository-files': {
+      label: words.filesDesk,
+      group: 'work',
+      order: 61.6,
+      icon: FileCheck2,
+      right: 'read-offerings',
+      calls: { list: '/offerings/deliveries', topic: 'offerings' },
+      list: lazy(() => import('./depository-files.tsx')),
+    },
+    mandates: {
+      label: words.mandatesDesk,
+      group: 'work',
+      order: 61.8,
+      icon: CalendarClock,
+      right: 'read-offerings',
+      calls: { list: '/offerings/plans', topic: 'offerings' },
+      list: lazy(() => import('./mandates.tsx')),
+    },
   },
   asks: { offerings: ['/offerings/'] },
   fields: {
@@ -25,6 +61,8 @@ export default defineDesk({
     agrees: words.agrees,
     offered: words.quantity,
     issuer: words.seller,
+    underwriter: words.underwriter,
+    drawnBy: words.drawnBy,
     money: words.money,
     price: words.price,
     method: words.method,
@@ -32,5 +70,5 @@ export default defineDesk({
     closesMs: words.closes,
     listsMs: words.lists,
   },
-  values: { why: words.whys, method: words.methods },
+  values: { why: words.whys, method: words.methods, drawnBy: words.drawers },
 });

@@ -30,6 +30,9 @@ export interface TypedOffering {
   readonly risks: string;
   readonly business: string;
   readonly underwriter: string;
+  /** Number of the customer whose money takes the rest; empty: nobody's. */
+  readonly underwriterCustomer: string;
+  readonly drawnBy: OfferingFile['drawnBy'];
 }
 
 export const NOTHING_TYPED: TypedOffering = {
@@ -55,6 +58,8 @@ export const NOTHING_TYPED: TypedOffering = {
   risks: '',
   business: '',
   underwriter: '',
+  underwriterCustomer: '',
+  drawnBy: 'house',
 };
 export const SYMBOL = /^[A-Z][A-Z0-9]{1,11}$/;
 const DECIMAL = /^(?:0|[1-9]\d{0,19})(?:\.\d{1,18})?$/;
@@ -75,6 +80,7 @@ export function fileOfForm(typed: TypedOffering): string | null {
   if (![faceValue, shares, price, lot, most, fee].every((text) => DECIMAL.test(text))) return null;
   if (!SYMBOL.test(symbol) || [name, nameBn, issuer, sector].some((text) => text.trim() === '')) return null;
   if (typed.prospectus.trim().length < SHORTEST_PROSPECTUS) return null;
+  if (!/^(?:[1-9]\d{0,14})?$/.test(typed.underwriterCustomer)) return null;
   const quotas = CATEGORIES.filter((category) => typed.quotas[category] !== '').map((category) => ({
     category,
     quantity: typed.quotas[category],
@@ -109,6 +115,8 @@ export function fileOfForm(typed: TypedOffering): string | null {
     lockedUntilMs: 0,
     minimumRaise: '0',
     seller: { keepsBps: 0, lockedUntilMs: 0 },
+    underwriter: typed.underwriterCustomer === '' ? null : { customer: typed.underwriterCustomer },
+    drawnBy: typed.drawnBy,
     company: { nameBn: nameBn.trim(), sector: sector.trim(), faceValue, shares, floatBps: 0 },
     coin: null,
     prospectus: typed.prospectus,

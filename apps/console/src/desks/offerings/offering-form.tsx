@@ -4,7 +4,7 @@ import { Box, MenuItem, TextField } from '@mui/material';
 import { CATEGORIES, SYMBOL, type TypedOffering } from './form-file.ts';
 import { words } from './words.ts';
 
-type Field = Exclude<keyof TypedOffering, 'quotas' | 'method'>;
+type Field = Exclude<keyof TypedOffering, 'quotas' | 'method' | 'drawnBy'>;
 const { form } = words;
 const SHORT: readonly Field[] = ['symbol', 'name', 'nameBn', 'issuer', 'sector'];
 const NUMBERS: readonly Field[] = ['faceValue', 'shares', 'price', 'lot', 'most', 'fee'];
@@ -81,6 +81,24 @@ export function OfferingForm({
           value={typed.underwriter}
           onChange={(event) => set('underwriter', event.target.value)}
         />
+        <TextField
+          label={form.underwriterCustomer}
+          value={typed.underwriterCustomer}
+          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+          onChange={(event) => set('underwriterCustomer', event.target.value.trim())}
+        />
+        <TextField
+          select
+          label={words.drawnBy}
+          value={typed.drawnBy}
+          onChange={(event) => onChange({ ...typed, drawnBy: event.target.value as TypedOffering['drawnBy'] })}
+        >
+          {Object.entries(words.drawers).map(([value, label]) => (
+            <MenuItem key={value} value={value}>
+              {label}
+            </MenuItem>
+          ))}
+        </TextField>
       </Box>
       {LONG.map((field) => (
         <TextField

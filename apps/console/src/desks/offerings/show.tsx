@@ -28,7 +28,7 @@ export default function OfferingPage() {
           <Card sx={{ p: 2, display: 'grid', gap: 2 }}>
             <Standing offering={offering} />
             <Waiting
-              actions={['publish-offering', 'cancel-offering', 'record-delivery']}
+              actions={['publish-offering', 'cancel-offering', 'record-allotment', 'record-delivery']}
               subject={offering.id}
               says={words.waits}
             />
@@ -38,6 +38,7 @@ export default function OfferingPage() {
           <Terms offering={offering} />
           {may('read-offerings') && <Applications offering={offering} />}
           {offering.draw !== null && <Draw draw={offering.draw} />}
+          {offering.steps.length > 0 && <Steps offering={offering} />}
           {offering.kind === 'ipo' && <Mandates offering={offering} />}
         </Box>
       )}
@@ -59,8 +60,53 @@ function Standing({ offering }: { readonly offering: OfferingDeskPage }) {
       <Fact name={words.applicants}>{String(offering.applicants)}</Fact>
       <Fact name={words.escrow}>{`${offering.escrowed} ${moneyAsset}`}</Fact>
       <Fact name={words.allotted}>{`${offering.allotted} ${asset}`}</Fact>
+      {offering.underwriter !== null && <Underwriter offering={offering} underwriter={offering.underwriter} />}
+      {offering.method !== 'first-come' && <Fact name={words.drawnBy}>{words.drawers[offering.drawnBy]}</Fact>}
+      {offering.resultsDigest !== '' && <Fact name={words.results}>{offering.resultsDigest}</Fact>}
+      {offering.brokenResults !== null && (
+        <Fact name={words.broken}>
+          {words.brokenAt(
+            offering.brokenResults.line,
+            words.problems[offering.brokenResults.problem] ?? offering.brokenResults.problem,
+          )}
+        </Fact>
+      )}
       {why !== null && <Fact name={words.why}>{words.whys[why] ?? why}</Fact>}
     </Facts>
+  );
+}
+
+function Underwriter({
+  offering: { asset, moneyAsset },
+  underwriter: { customerId, isBound, held, taken },
+}: {
+  readonly offering: OfferingDeskPage;
+  readonly underwriter: NonNullable<OfferingDeskPage['underwriter']>;
+}) {
+  return (
+    <Fact name={words.underwriter}>
+      {customerId !== null && <Link to={`/customers/${customerId}/show`}>{words.named}</Link>}{' '}
+      {isBound ? words.bound(held, moneyAsset) : words.notBound}
+      {taken !== '0' && ` · ${words.took(taken, asset)}`}
+    </Fact>
+  );
+}
+
+/** When each step was done; there is nothing to choose in any. */
+function Steps({ offering }: { readonly offering: OfferingDeskPage }) {
+  return (
+    <Card sx={{ p: 2 }}>
+      <Typography variant="h6" component="h2">
+        {words.steps}
+      </Typography>
+      <Facts>
+        {offering.steps.map(({ step, atMs }) => (
+          <Fact key={step} name={words.step[step]}>
+            <Moment ms={atMs} />
+          </Fact>
+        ))}
+      </Facts>
+    </Card>
   );
 }
 

@@ -10,10 +10,20 @@ import { people, submitFor } from './submit-for.ts';
 
 type Input = OperatorCommandInput<'draft-offering'>;
 
-export function offeringDrafts(worlds: Readonly<Record<World, WorldRooms>>): Pick<OperatorCommands, 'draft-offering'> {
+export function offeringDrafts(
+  worlds: Readonly<Record<World, WorldRooms>>,
+  accountOf: (world: World, customerId: string) => Promise<number | null>,
+): Pick<OperatorCommands, 'draft-offering'> {
+  /** Whom the file names; nobody's money is bound by that. @throws Refused offering-invalid for somebody who is no customer */
+  const underwriterOf = async (world: World, { underwriter }: OfferingFile): Promise<number | null> => {
+    if (underwriter === null) return null;
+    const account = await accountOf(world, underwriter.customer);
+    if (account === null) throw wrong('underwriter');
+    return account;
+  };
   return {
     'draft-offering': {
-      look(input) {
+      async look(input) {
         const file = readInput(input);
         const { sequencer, publisher } = worlds[input.world];
         const { assets } = sequencer.engine;
@@ -21,16 +31,17 @@ export function offeringDrafts(worlds: Readonly<Record<World, WorldRooms>>): Pic
         const isTaken = assets.some(({ code }) => code === file.symbol);
         if (isTaken || publisher.listings.bySymbol(file.symbol) !== undefined) throw wrong('symbol');
         if (file.opensMs <= sequencer.engine.atMs) throw wrong('opensMs');
-        const problem = problemOf(worlds[input.world], file);
+        const problem = problemOf(worlds[input.world], file, await underwriterOf(input.world, file));
         if (problem !== null) throw wrong(problem);
-        return Promise.resolve({ customerId: null, before: null, after: sumsOf(file, input.digest) });
+        return { customerId: null, before: null, after: sumsOf(file, input.digest) };
       },
       async submit(input, warrant) {
         const file = readInput(input);
         const world = worlds[input.world];
         const { engine } = world.sequencer;
         await keepDocuments(world.tables, file.symbol, papersOf(file));
-        const terms = termsOf(file, await assetOf(world, file), engine);
+        const underwriter = await underwriterOf(input.world, file);
+        const terms = termsOf(file, await assetOf(world, file), underwriter, engine);
         const command: Command = {
           kind: 'draft-offering',
           atMs: 0,
@@ -54,11 +65,15 @@ function readInput({ file: text, digest, symbol }: Input): OfferingFile {
 }
 
 /** What the core would not take, looked at with another asset that is as fine: the new one is listed only when two have agreed. */
-function problemOf({ sequencer: { engine } }: WorldRooms, file: OfferingFile): keyof OfferingTerms | null {
+function problemOf(
+  { sequencer: { engine } }: WorldRooms,
+  file: OfferingFile,
+  underwriter: number | null,
+): keyof OfferingTerms | null {
   const like = engine.assets.findIndex(
     ({ code, decimals }) => decimals === decimalsOf(file) && code !== file.money && !isFundUnit(engine, code),
   );
-  const terms = termsOf(file, Math.max(0, like), engine);
+  const terms = termsOf(file, Math.max(0, like), underwriter, engine);
   return like < 0 ? null : engine.offeringProblem(terms);
 }
 
@@ -79,8 +94,10 @@ async function assetOf({ sequencer }: WorldRooms, file: OfferingFile): Promise<n
 /** What whoever agrees reads first; the whole file stands below it. */
 function sumsOf(file: OfferingFile, digest: string) {
   const { symbol, name, issuer, kind, price, money, method, opensMs, closesMs, listsMs, quotas } = file;
+  const [underwriter, drawnBy] = [file.underwriter?.customer ?? null, file.drawnBy];
   const offered = Object.fromEntries(quotas.map(({ category, quantity }) => [category, quantity]));
-  return { digest, symbol, name, issuer, kind, price, money, method, opensMs, closesMs, listsMs, offered };
+  const dates = { opensMs, closesMs, listsMs };
+  return { digest, symbol, name, issuer, kind, price, money, method, drawnBy, underwriter, ...dates, offered };
 }
 
 function wrong(field: string): Refused {

@@ -4,8 +4,9 @@ import type { Command } from '@hilsa/core';
 import type { WorldRooms } from '../../gateway/index.ts';
 import { Refused } from '../../identity/index.ts';
 import type { OperatorCommands } from '../../operations/index.ts';
-import { anyOffering, applicationById, type OfferingRow } from '../../tables/offerings.ts';
+import { anyOffering, applicationById, type OfferingRow, underwritings } from '../../tables/offerings.ts';
 import type { Draws } from '../draws.ts';
+import { exchangeDraws } from './exchange-draws.ts';
 import { offeringDrafts } from './offering-drafts.ts';
 import { people, submitFor } from './submit-for.ts';
 
@@ -13,6 +14,8 @@ export interface OfferingParts {
   readonly draws: Readonly<Record<World, Draws>>;
   /** Whose account of a world it is; null: no customer's. */
   customerOf(world: World, account: number): Promise<string | null>;
+  /** A customer's account of a world; null: there is no such customer. */
+  accountOf(world: World, customerId: string): Promise<number | null>;
 }
 type Names =
   | 'draft-offering'
@@ -20,13 +23,14 @@ type Names =
   | 'reject-application'
   | 'cancel-offering'
   | 'turn-down-block'
-  | 'record-delivery';
+  | 'record-delivery'
+  | 'record-allotment';
 /** What the desk's evidence is called in the journal. */
 const DEPOSITORY_FILE = 'depository-file';
 
 export function offeringCommands(
   worlds: Readonly<Record<World, WorldRooms>>,
-  { draws, customerOf }: OfferingParts,
+  { draws, customerOf, accountOf }: OfferingParts,
 ): Pick<OperatorCommands, Names> {
   const known = async (world: World, offering: number): Promise<OfferingRow> => {
     const row = await anyOffering(worlds[world].tables, offering);
@@ -39,17 +43,22 @@ export function offeringCommands(
     return row;
   };
   return {
-    ...offeringDrafts(worlds),
+    ...offeringDrafts(worlds, accountOf),
+    ...exchangeDraws(worlds, known),
     'publish-offering': {
       async look({ world, offering }) {
         const { terms } = await draft(world, offering);
+        // Whom a file names has to have bound the money; nobody does it for them.
+        const isNamed = terms.underwriter !== null && terms.drafted !== undefined;
+        if (isNamed && (await underwritings(worlds[world].tables, [offering])).size === 0)
+          throw new Refused('underwriter-missing', { offering });
         return { customerId: null, before: { status: 'draft' }, after: { status: 'upcoming', opensMs: terms.opensMs } };
       },
       async submit({ world, offering }, warrant) {
         const { terms } = await known(world, offering);
         const { secrets, beacon } = draws[world];
         const sealed =
-          terms.rule.method === 'first-come'
+          terms.rule.method === 'first-come' || terms.drawnBy !== undefined
             ? { commit: '', chain: '', round: 0 }
             : { commit: await secrets.commitFor(world, offering), ...beacon.roundAt(terms.drawMs) };
         const command: Command = { kind: 'publish-offering', atMs: 0, offering, ...sealed, ...people(warrant) };

@@ -6,6 +6,7 @@ import { formatDecimal } from '@hilsa/money';
 import { Refused } from '../../identity/index.ts';
 import { blocksOfSeller, type OfferingRow } from '../../tables/offerings.ts';
 import { readAmount } from '../read-order.ts';
+import { dayAt, dayBegins, placeOf, settleDayOf } from './stocks/countries.ts';
 import { type Context, type Handlers, type Rooms, sessionOf, type WorldRooms } from '../rooms.ts';
 import { submit } from '../submit.ts';
 
@@ -16,7 +17,10 @@ const DHAKA_MS = 6 * 3_600_000;
 /** The desk has the rest of today and tomorrow to look at it. */
 const DESK_DAYS = 2;
 const OPEN_MS = 2 * DAY_MS;
-const SETTLES_MS = 2 * DAY_MS;
+/** Trading days after the close: as shares settle. */
+const SETTLES_DAYS = 2;
+/** What was bought under the market may not be sold into it at once; said on the offer before anybody applies. */
+const LOCKED_MS = 90 * DAY_MS;
 
 export function blockCalls(rooms: Rooms): Handlers<Paths> {
   return {
@@ -48,7 +52,10 @@ async function sellBlock(rooms: Rooms, context: Context, request: ReadRequest<'/
   const today = Math.floor((rooms.now() + DHAKA_MS) / DAY_MS) * DAY_MS - DHAKA_MS;
   const opensMs = today + DESK_DAYS * DAY_MS;
   const closesMs = opensMs + OPEN_MS;
-  const deliversMs = closesMs + SETTLES_MS;
+  const place = placeOf(context.world, 'BD', rooms.now());
+  if (place === null) throw new Refused('unknown-asset', { asset: request.asset });
+  // It closes at midnight: what was agreed was agreed the day before.
+  const deliversMs = dayBegins(place, settleDayOf(place, dayAt(place, closesMs - 1), SETTLES_DAYS));
   const terms: OfferingTerms = {
     kind: 'block',
     code: codeOf(market.base, session.account, context.requestId ?? randomUUID()),
@@ -71,7 +78,7 @@ async function sellBlock(rooms: Rooms, context: Context, request: ReadRequest<'/
     payLaterMs: 0,
     leastHolding: 0n,
     cutOffMs: 0,
-    lockedUntilMs: 0,
+    lockedUntilMs: deliversMs + LOCKED_MS,
     documents: '0'.repeat(64),
     seller: { name: 'A holder', account: session.account, keepsPpm: 0, lockedUntilMs: 0 },
     underwriter: null,

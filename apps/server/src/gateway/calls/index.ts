@@ -37,6 +37,7 @@ import { statementCalls } from './statements.ts';
 import { stockCalls } from './stocks/index.ts';
 import { supportCalls } from './support.ts';
 import { transferCalls } from './transfers.ts';
+import { underwritingCalls } from './underwriting.ts';
 import { watchCalls } from './watch.ts';
 
 export function handlersOf(rooms: Rooms): Handlers<CallPath> {
@@ -68,6 +69,7 @@ export function handlersOf(rooms: Rooms): Handlers<CallPath> {
     ...fundCalls(rooms),
     ...applicationCalls(rooms),
     ...blockCalls(rooms),
+    ...underwritingCalls(rooms),
     ...depositCalls(rooms),
     ...destinationCalls(rooms),
     ...withdrawalCalls(rooms),

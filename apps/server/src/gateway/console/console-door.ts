@@ -24,6 +24,8 @@ import { createEventStreams } from './events.ts';
 
 /** Two languages of a long page, in Bengali three bytes a letter. */
 const LONGEST_BODY = 320 * 1024;
+/** The file of an exchange's draw, its line ends written as two characters. */
+const LONGEST_ACTION = 1_200 * 1024;
 /** The same look of the same operator within this time is one look. */
 const SAME_LOOK_MS = 5 * 60_000;
 /** What an administrator may do who has no passkey yet, in live mode: see who one is, and get one. */
@@ -55,7 +57,7 @@ export function serveConsoleCalls(app: FastifyInstance, door: Shared, rooms: Con
     app.route({
       method: 'POST',
       url: CONSOLE_BASE_PATH + path,
-      bodyLimit: LONGEST_BODY,
+      bodyLimit: path === '/actions/run' ? LONGEST_ACTION : LONGEST_BODY,
       handler: serve(entering, entry, handlers[path] as AnyHandler),
     });
   }

@@ -75,6 +75,8 @@ export function wireOffering({ world, simulated }: Seen, row: OfferingRow, own: 
     block: blockOf(world, row, amount),
     documents: terms.documents,
     ruleDigest: ruleDigest(terms.rule),
+    drawnBy: terms.drawnBy ?? 'house',
+    resultsDigest: standing.resultsDigest,
     commit: standing.commit,
     chain: standing.chain,
     round: standing.round,
@@ -94,9 +96,11 @@ function ownStateOf(status: OfferingRow['status'], own: OfferingApplication | nu
   return status === 'draft' ? 'upcoming' : status;
 }
 
-function datesOf({ opensMs, closesMs, drawMs, deliversMs, listsMs, rule }: OfferingRow['terms']): Offering['dates'] {
-  // What is held is free with the draw; where nobody reveals, a day after the close.
-  const release = rule.method === 'first-come' ? closesMs : closesMs + REVEAL_WITHIN_MS;
+function datesOf(terms: OfferingRow['terms']): Offering['dates'] {
+  const { opensMs, closesMs, drawMs, deliversMs, listsMs, rule } = terms;
+  // What is held is free with the draw; where nobody reveals, a day after the close, and of an exchange a day after the day it said.
+  const latest = (terms.drawnBy === undefined ? closesMs : drawMs) + REVEAL_WITHIN_MS;
+  const release = rule.method === 'first-come' ? closesMs : latest;
   return { opens: opensMs, closes: closesMs, draws: drawMs, release, delivers: deliversMs, lists: listsMs };
 }
 

@@ -1,6 +1,6 @@
 // In: zod. Out: the shapes of commands about offerings. None names a winner or an amount, and none an applicant but to reject for a reason of a list.
 import { z } from 'zod';
-import { LONGEST_OFFERING_FILE } from '@hilsa/contract/console/index';
+import { LONGEST_OFFERING_FILE, LONGEST_RESULTS_FILE } from '@hilsa/contract/console/index';
 
 const offering = { world: z.enum(['real', 'demo']), offering: z.int().min(1) } as const;
 const why = z.enum(['regulator-ordered', 'terms-wrong', 'depository-refused']);
@@ -21,5 +21,11 @@ export const offeringCommands = {
     why: z.enum(['duplicate-person', 'name-mismatch', 'depository-number-wrong', 'not-eligible', 'legal-order']),
   }),
   'record-delivery': z.strictObject({ ...offering, digest: z.string().regex(/^[0-9a-f]{64}$/) }),
+  // What the exchange drew: a file that two people have. Nobody here says who won, and what it may not do is looked at line by line.
+  'record-allotment': z.strictObject({
+    ...offering,
+    file: z.string().max(LONGEST_RESULTS_FILE),
+    digest: z.string().regex(/^[0-9a-f]{64}$/),
+  }),
   'turn-down-block': z.strictObject({ ...offering, why }),
 } as const;

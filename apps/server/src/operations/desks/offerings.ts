@@ -40,6 +40,11 @@ export function offeringsDesk({ commands, operators }: DeskParts): Desk<'offerin
         ...offeringOf(subject),
         digest,
       })),
+      'record-allotment': byCommand(commands, 'record-allotment', (subject, { file, digest }) => ({
+        ...offeringOf(subject),
+        file,
+        digest,
+      })),
       'turn-down-block': byCommand(commands, 'turn-down-block', (subject, { why }) => ({
         ...offeringOf(subject),
         why,

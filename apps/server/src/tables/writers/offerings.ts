@@ -3,7 +3,9 @@ import type { Offering } from '@hilsa/core';
 import {
   type ApplicationRow,
   applicationsTable,
+  NOT_KEPT,
   type OfferingRow,
+  type OfferingStep,
   offeringsTable,
   plansTable,
   type Standing,
@@ -18,6 +20,8 @@ const READS = [
   'offering-bids-counted',
   'offering-counted',
   'offering-revealed',
+  'offering-results-taken',
+  'offering-results-refused',
   'offering-allotted',
   'lapsing-ended',
   'offering-settling',
@@ -140,12 +144,28 @@ function foldOffering({ fact, atMs }: Told, rows: Rows): void {
   const row = rows.find(offeringsTable, fact.offering);
   if (row === null) return;
   const { standing } = row;
+  const step = STEP_OF[fact.kind as keyof typeof STEP_OF];
   const change = standingAfter(fact, standing, atMs, rows);
   const status = statusAfter(fact.kind) ?? row.status;
   if (change === null && status === row.status) return;
   const isPublic = row.isPublic || fact.kind === 'offering-published';
-  rows.put(offeringsTable, { ...row, status, isPublic, standing: { ...standing, ...change }, updatedMs: atMs });
+  const times = step === undefined ? standing.times : { ...standing.times, [step]: atMs };
+  rows.put(offeringsTable, { ...row, status, isPublic, standing: { ...standing, ...change, times }, updatedMs: atMs });
 }
+
+const STEP_OF = {
+  'offering-published': 'published',
+  'offering-opened': 'opened',
+  'offering-closed': 'closed',
+  'offering-counted': 'counted',
+  'offering-revealed': 'revealed',
+  'offering-results-taken': 'revealed',
+  'offering-allotted': 'allotted',
+  'offering-settling': 'settling',
+  'offering-delivered': 'delivered',
+  'offering-listed': 'listed',
+  'offering-cancelled': 'cancelled',
+} as const satisfies Partial<Record<Kind, OfferingStep>>;
 
 function statusAfter(kind: Kind): OfferingRow['status'] | null {
   if (kind === 'offering-published') return 'upcoming';
@@ -174,12 +194,18 @@ function standingAfter(fact: Told['fact'], standing: Standing, atMs: number, row
     }
     case 'offering-revealed':
       return { phase: 'drawing', secret: fact.secret, beacon: fact.beacon, drawnMs: atMs };
+    case 'offering-results-taken':
+      return { phase: 'drawing', resultsDigest: fact.digest, brokenResults: null, drawnMs: atMs };
+    case 'offering-results-refused': {
+      const { line, problem } = fact;
+      return { phase: 'awaiting', resultsDigest: '', brokenResults: { line, problem }, drawnMs: 0 };
+    }
     case 'offering-allotted':
       return { phase: 'idle', toUnderwriter: fact.toUnderwriter };
     case 'lapsing-ended':
       return { toUnderwriter: standing.toUnderwriter + fact.left };
     case 'offering-settling':
-      return { phase: 'delivering', evidence: fact.evidence };
+      return { phase: 'delivering', evidence: fact.evidence, source: fact.source };
     case 'offering-delivered':
     case 'offering-refunded':
       return { phase: 'idle' };
@@ -190,16 +216,18 @@ function standingAfter(fact: Told['fact'], standing: Standing, atMs: number, row
     case 'application-made':
       return fact.key === '' ? null : { demand: demandAfter(standing, fact.category, fact.quantity, 1) };
     case 'application-allotted':
-      return { escrowed: standing.escrowed + fact.cost, allotted: standing.allotted + fact.allotted };
+      return { ...capturedAfter(standing, fact.cost), allotted: standing.allotted + fact.allotted };
     case 'application-paid':
-      return { escrowed: standing.escrowed + fact.cost };
+      return capturedAfter(standing, fact.cost);
     case 'application-delivered':
       return { escrowed: standing.escrowed - fact.cost };
     case 'application-ended': {
-      const { category, quantity, allotted } = rows.find(applicationsTable, fact.application)!;
-      const isOut = fact.how === 'revoked' || fact.how === 'rejected';
+      const { category, quantity, allotted, key } = rows.find(applicationsTable, fact.application)!;
+      // Who takes what is left is in no quota's demand.
+      const isOut = (fact.how === 'revoked' || fact.how === 'rejected') && key !== '';
       return {
         escrowed: standing.escrowed - fact.refunded,
+        refunded: standing.refunded + fact.refunded,
         allotted: standing.allotted - allotted,
         ...(isOut && { demand: demandAfter(standing, category, -quantity, -1) }),
       };
@@ -210,6 +238,10 @@ function standingAfter(fact: Told['fact'], standing: Standing, atMs: number, row
     case 'plan-ended':
       return null;
   }
+}
+
+function capturedAfter({ captured, escrowed }: Standing, cost: bigint): Pick<Standing, 'captured' | 'escrowed'> {
+  return { captured: captured + cost, escrowed: escrowed + cost };
 }
 
 function demandAfter({ demand }: Standing, category: string, units: bigint, one: 1 | -1): Standing['demand'] {
@@ -224,9 +256,9 @@ const NEW: Standing = {
   commit: '',
   chain: '',
   round: 0,
+  ...NOT_KEPT,
   fileDigest: '',
   root: '',
-  bidsDigest: '',
   count: 0,
   cutOff: 0n,
   publicPrice: 0n,

@@ -85,7 +85,8 @@ function Shown({ offering, about }: { readonly offering: Offering; readonly abou
       <Rail offering={offering} nowMs={nowMs} />
       {kind === 'block' && <BlockScale offering={offering} />}
       {kind === 'coin' && <CoinRaise offering={offering} />}
-      {kind === 'ipo' && quota !== undefined && offering.status === 'open' && (
+      {/* Of a draw among the applicants of all houses our own are not the odds. */}
+      {kind === 'ipo' && quota !== undefined && offering.status === 'open' && offering.drawnBy === 'house' && (
         <section className={styles.odds}>
           <div>
             <p>
@@ -202,6 +203,10 @@ function About({ offering, about }: { readonly offering: Offering; readonly abou
             </span>
             <i>{text('offering.held-too')}</i>
           </div>
+        )}
+        {offering.drawnBy === 'exchange' && <p className={styles.quiet}>{text('offering.exchange-draws')}</p>}
+        {offering.resultsDigest !== '' && (
+          <p className={styles.quiet}>{text('offering.exchange-drew', { digest: fours(offering.resultsDigest) })}</p>
         )}
         {offering.commit !== '' && (
           <p className={styles.quiet}>

@@ -1,6 +1,6 @@
 // In: `?tab=`, `?open=` an application, `?prove=` an offering.
 // Out: the order center: applications as timelines with their money; what waits for payment first; and the way to recompute an allotment.
-import { Fragment, useState } from 'react';
+import { Fragment } from 'react';
 import type { OfferingApplication, OfferingKind } from '@hilsa/contract';
 import { Answer, Page } from '../../account/layout.tsx';
 import { ask } from '../../kernel/ask.ts';
@@ -13,12 +13,13 @@ import { tell } from '../../kernel/tell.ts';
 import { wire } from '../../kernel/wire.ts';
 import { formatNumber, useLanguage, useText } from '../../i18n/index.ts';
 import { names } from '../../look/names.ts';
-import { Button, EmptyState, Go, LoadMore, TextButton, toast, UnderlineTabs } from '../../parts/index.ts';
+import { EmptyState, Go, LoadMore, TextButton, toast, UnderlineTabs } from '../../parts/index.ts';
 import { KINDS, kindOfPath } from './kinds.ts';
-import { leftText, shareGone } from './left.ts';
 import { OwnBlocks } from './own-blocks.tsx';
-import { amountText, ApplicationTag, Mark, Ring, shortDay, shortTime } from './pieces.tsx';
+import { amountText, ApplicationTag, Mark, shortDay, shortTime } from './pieces.tsx';
 import { Recompute } from './recompute.tsx';
+import { ToPay } from './to-pay.tsx';
+import { Underwritings } from './underwriting.tsx';
 import { useNow } from '../../kernel/use-now.ts';
 import styles from './offering.module.css';
 
@@ -50,6 +51,7 @@ export default function RecordScreen() {
       <div id="applications" className={styles.page}>
         {(tab === 'ipo' || tab === 'block' || tab === 'coin') && <Applications key={tab} kind={tab} />}
         {tab === 'block' && <OwnBlocks />}
+        {(tab === 'ipo' || tab === 'coin') && <Underwritings />}
       </div>
     </Page>
   );
@@ -109,65 +111,6 @@ function List({
       </div>
       <LoadMore load={load} busy={busy} />
     </>
-  );
-}
-
-/** An option with a deadline: paid it goes on, unpaid it lapses and nothing is owed. */
-function ToPay({ application, nowMs }: { readonly application: OfferingApplication; readonly nowMs: number }) {
-  const text = useText();
-  const language = useLanguage();
-  const [isBusy, setBusy] = useState(false);
-  const { name, kind, payByMs, toPay, moneyAsset } = application;
-  const amount = amountText(toPay, moneyAsset, language);
-  const byMs = payByMs ?? nowMs;
-  const decidedMs = application.history.find(({ step }) => step === 'decided')?.atMs ?? byMs;
-  const pay = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await send('/offering/pay', { id: application.id }, { about: text('offering.pay', { amount }) });
-      for (const path of [KINDS[kind].own, '/user/assets', '/coin/assets'] as const) outdate(path);
-      toast(text('offering.paid'));
-    } catch (error) {
-      tell(error);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <section className={styles.toPay}>
-      <header>
-        <Mark name={name} kind={kind} />
-        <span>
-          <b>{name}</b>
-          <span>
-            {text('offering.pay-by', {
-              quantity: formatNumber(application.allottedQuantity ?? '0', language),
-              price: amountText(application.issuePrice, moneyAsset, language),
-              time: `${shortDay(byMs, language)} ${shortTime(byMs, language)}`,
-            })}
-          </span>
-        </span>
-        <Ring share={1 - shareGone(decidedMs, byMs, nowMs)} size={48}>
-          <em>
-            {leftText(byMs - nowMs, language, (unit) => text(`offering.unit-${unit}`))
-              .split(' ')
-              .slice(0, 2)
-              .join(' ')}
-          </em>
-        </Ring>
-      </header>
-      <footer>
-        <span>
-          <ApplicationTag state={application.state} />
-          <span>{text('offering.nothing-owed')}</span>
-        </span>
-        <span className={styles.leadAction}>
-          <Button kind="primary" busy={isBusy} onClick={() => void pay()}>
-            {text('offering.pay', { amount })}
-          </Button>
-        </span>
-      </footer>
-    </section>
   );
 }
 

@@ -184,6 +184,7 @@ function Ticket({ offering, prospectus }: { readonly offering: Offering; readonl
           />
         </div>
       )}
+      {offering.drawnBy === 'exchange' && <p className={styles.quiet}>{text('offering.exchange-draws')}</p>}
       <label className={styles.accept}>
         <input
           type="checkbox"

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { decimal, milliseconds, replyId } from '../../scalars.ts';
 import { PLAN_STATES } from '../../offerings/words.ts';
 import { consoleCallsOf, defineConsoleCall, listOf, nothing, page } from '../call.ts';
-import { LONGEST_OFFERING_FILE } from './offering-file.ts';
+import { deliveries, escrow, plans } from './money-calls.ts';
+import { LONGEST_OFFERING_FILE, LONGEST_RESULTS_FILE } from './offering-file.ts';
 
 const KINDS = ['ipo', 'block', 'coin'] as const;
 const STATUSES = ['draft', 'upcoming', 'open', 'closed', 'allotted', 'settling', 'listed', 'cancelled'] as const;
@@ -17,6 +18,19 @@ const WHYS_OF_REJECTING = [
   'depository-number-wrong',
   'not-eligible',
   'legal-order',
+] as const;
+
+const STEPS = [
+  'published',
+  'opened',
+  'closed',
+  'counted',
+  'revealed',
+  'allotted',
+  'settling',
+  'delivered',
+  'listed',
+  'cancelled',
 ] as const;
 
 const WORLDS = ['real', 'demo'] as const;
@@ -54,6 +68,22 @@ export const offeringPage = offeringRow.extend({
   drafted: z.object({ file: z.string(), maker: z.string(), checker: z.string() }).nullable().meta({
     description: 'SHA-256 of the file that two people agreed to, and their names; null where nobody wrote it.',
   }),
+  underwriter: z
+    .object({
+      customerId: replyId.nullable(),
+      isBound: z.boolean().meta({ description: 'Whether the money for all of it is held, or was.' }),
+      held: decimal,
+      taken: decimal.meta({ description: 'Units that nobody else asked for.' }),
+    })
+    .nullable(),
+  drawnBy: z.enum(['house', 'exchange']),
+  resultsDigest: z
+    .string()
+    .meta({ description: 'Where the exchange draws: SHA-256 of its file; empty until it is there.' }),
+  brokenResults: z.object({ line: z.int(), problem: z.string() }).nullable(),
+  steps: z
+    .array(z.object({ step: z.enum(STEPS), atMs: milliseconds }))
+    .meta({ description: 'What is done, in order of time.' }),
   documents: z.string().meta({ description: 'SHA-256 of the list of documents, which an applicant accepts.' }),
   escrowed: decimal.meta({ description: 'Money captured and not yet paid out.' }),
   allotted: decimal,
@@ -69,7 +99,7 @@ export const offeringPage = offeringRow.extend({
       isRevealed: z.boolean(),
     })
     .nullable()
-    .meta({ description: 'Null where the first come are the first served. Never the secret.' }),
+    .meta({ description: 'Null where the first come are the first served, or the exchange draws. Never the secret.' }),
   evidence: z.string(),
   why: z.string().nullable(),
   plans: z
@@ -140,6 +170,11 @@ const one = defineConsoleCall({
       deliversMs: 1795651200000,
       listsMs: 1795651200000,
       drafted: null,
+      underwriter: null,
+      drawnBy: 'house',
+      resultsDigest: '',
+      brokenResults: null,
+      steps: [],
       documents: '0'.repeat(64),
       escrowed: '0',
       allotted: '0',
@@ -195,7 +230,7 @@ const applications = defineConsoleCall({
   },
 });
 
-export const offeringsConsoleCalls = consoleCallsOf(list, one, applications);
+export const offeringsConsoleCalls = consoleCallsOf(list, one, applications, escrow, deliveries, plans);
 
 /** The subject is the offering, `real:12`, or an application to it, `real:12:345`. */
 export const offeringsInputs = {
@@ -216,6 +251,15 @@ export const offeringsInputs = {
       .string()
       .regex(/^[0-9a-f]{64}$/)
       .meta({ description: 'SHA-256 of the file of the depository. Both people work it out of the file they have.' }),
+  }),
+  'record-allotment': z.strictObject({
+    file: z.string().max(LONGEST_RESULTS_FILE).meta({
+      description: 'Lines `applicationId,units`, by id, of those of our applicants who were allotted something.',
+    }),
+    digest: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .meta({ description: 'SHA-256 of the file.' }),
   }),
   'turn-down-block': z.strictObject({ why: z.enum(WHYS_OF_CANCELLING) }),
 } as const;

@@ -72,6 +72,14 @@ export const offeringsDesk = defineDesk({
       confirmation:
         'A second person must agree, with the file before them: its digest goes into the journal. Whoever was allotted then has the shares and the seller the money, both at once; nothing can be cancelled any more.',
     },
+    'record-allotment': {
+      right: 'decide-offerings',
+      secondPerson: true,
+      subjectKind: 'offering',
+      title: 'Take in the exchange’s draw',
+      confirmation:
+        'A second person must agree, with the same file before them. The exchange drew; the file is held against the published rule line by line, and whoever was allotted has it, the rest of what is held is free.',
+    },
     'turn-down-block': {
       right: 'decide-offerings',
       shownToCustomer: true,
@@ -92,6 +100,9 @@ export const offeringsDesk = defineDesk({
     'delivery-evidence-invalid',
     'second-person-missing',
     'draw-not-sealed',
+    'draw-not-ready',
+    'results-not-valid',
+    'underwriter-missing',
     'insufficient-balance',
     'field-invalid',
   ],

@@ -46,6 +46,13 @@ export const offeringFile = z.strictObject({
   seller: z
     .strictObject({ keepsBps: z.int().min(0).max(10_000), lockedUntilMs: z.int().min(0).max(8_640_000_000_000) })
     .default({ keepsBps: 0, lockedUntilMs: 0 }),
+  /** Whose money takes what nobody asks for: a customer by number, who has to bind it before anything is public. */
+  underwriter: z
+    .strictObject({ customer: z.string().regex(/^[1-9]\d{0,14}$/) })
+    .nullable()
+    .default(null),
+  /** Of shares: `exchange` where it draws from the applicants of all houses and hands in a file. */
+  drawnBy: z.enum(['house', 'exchange']).default('house'),
   /** Of shares: who issues them, as their market shows it. */
   company: z
     .strictObject({
@@ -76,4 +83,6 @@ export const offeringFile = z.strictObject({
     underwriter: z.string().max(80),
   }),
 });
+/** Characters of the file of an exchange's draw: a line for each of our applicants who was allotted something, some 26,000 of them. */
+export const LONGEST_RESULTS_FILE = 1_000_000;
 export type OfferingFile = z.infer<typeof offeringFile>;

@@ -1,19 +1,25 @@
 // In: the worlds' offerings. Out: how each stands for the desk: terms, demand by quota, steps of the draw, money in escrow, who sells.
 import type { ConsoleReplyOf } from '@hilsa/contract/console/index';
-import { ownerOf } from '@hilsa/core';
-import { formatDecimal } from '@hilsa/money';
 import { Refused } from '../../../identity/index.ts';
+import { deskApplications, deskOfferings, plansByEnd } from '../../../tables/offering-desk.ts';
 import {
   anyOffering,
-  deskApplications,
-  deskOfferings,
+  type ApplicationRow,
+  OFFERING_STEPS,
   type OfferingRow,
-  plansByEnd,
+  underwritings,
 } from '../../../tables/offerings.ts';
 import type { WorldRooms } from '../../rooms.ts';
 import { actingOf, type ConsoleContext, type ConsoleHandlers, type ConsoleRooms } from '../context.ts';
+import {
+  customersOf,
+  type MoneyPaths,
+  offeringMoneyCalls,
+  printed,
+  standing as tablesStand,
+} from './offering-money.ts';
 
-type Paths = '/offerings/list' | '/offerings/get' | '/offerings/applications';
+type Paths = '/offerings/list' | '/offerings/get' | '/offerings/applications' | MoneyPaths;
 type Row = ConsoleReplyOf<'/offerings/list'>['list'][number];
 type Page = ConsoleReplyOf<'/offerings/get'>;
 type World = Row['world'];
@@ -23,14 +29,15 @@ export function offeringConsoleCalls({ worlds, sql, operations }: ConsoleRooms):
   const named = async (id: string): Promise<{ rooms: WorldRooms; world: World; row: OfferingRow }> => {
     const [, world, number] = /^(real|demo):([1-9]\d{0,14})$/.exec(id) ?? [];
     const rooms = worlds[world as World];
-    if (rooms !== undefined) await standing(rooms);
+    if (rooms !== undefined) await tablesStand(rooms);
     const row = rooms === undefined ? null : await anyOffering(rooms.tables, Number(number));
     if (row === null) throw new Refused('unknown-offering', { id });
     return { rooms, world: world as World, row };
   };
   return {
+    ...offeringMoneyCalls({ worlds, sql }),
     '/offerings/list': async (context, { offset, limit, world, status, kind, search }) => {
-      await standing(worlds[world]);
+      await tablesStand(worlds[world]);
       const code = search?.toUpperCase() ?? '';
       const by = onlyOf(context);
       const { list, total } = await deskOfferings(worlds[world].tables, { kind, status, code, by, offset, limit });
@@ -40,16 +47,14 @@ export function offeringConsoleCalls({ worlds, sql, operations }: ConsoleRooms):
       const { rooms, world, row } = await named(id);
       const found = await deskApplications(rooms.tables, { offering: row.offering, offset, limit });
       const accounts = found.list.map(({ account }) => account);
-      const customers = await sql`
-        select account, customer_id from identity.accounts where world = ${world} and account = any (${accounts})`;
-      const whose = new Map(customers.map((one) => [Number(one['account']), String(one['customer_id'])]));
+      const whose = await customersOf(sql, world, accounts);
       const { units, amount } = printed(rooms, row);
       return {
         total: found.total,
         list: found.list.map((one) => ({
           id: `${id}:${one.application}`,
           key: one.key,
-          customerId: whose.get(one.account) ?? whose.get(ownerOf(one.account)) ?? null,
+          customerId: whose(one.account),
           category: one.category,
           quantity: units(one.quantity),
           held: amount(one.held),
@@ -68,21 +73,16 @@ export function offeringConsoleCalls({ worlds, sql, operations }: ConsoleRooms):
       if (by !== null && drafted?.maker !== by && drafted?.checker !== by)
         throw new Refused('unknown-offering', { id });
       const names = drafted === undefined ? null : await operations.operators.names();
-      const { account } = row.terms.seller;
-      const [seller] =
-        account === null
-          ? []
-          : await sql`select customer_id from identity.accounts where world = ${world} and account = ${account}`;
-      const sellerId = seller === undefined ? null : String(seller['customer_id']);
+      const { seller, underwriter } = row.terms;
+      const whose = await customersOf(sql, world, [seller.account ?? -1, underwriter ?? -1]);
+      const sellerId = seller.account === null ? null : whose(seller.account);
+      const bound = (await underwritings(rooms.tables, [row.offering])).get(row.offering) ?? null;
+      const underwrites = underwriter === null ? null : underwriterOf(rooms, row, whose(underwriter), bound);
       const plans = await plansByEnd(rooms.tables, row.offering);
-      return { ...pageOf(rooms, world, row, sellerId), drafted: draftedBy(drafted, names), plans };
+      const page = pageOf(rooms, world, row, sellerId);
+      return { ...page, drafted: draftedBy(drafted, names), underwriter: underwrites, plans };
     },
   };
-}
-
-/** Whoever was told that something changed asks once: the tables are waited for. */
-function standing({ sequencer }: WorldRooms): Promise<void> {
-  return sequencer.tablesClock.reaches(sequencer.head);
 }
 
 /** Whose offerings alone an operator may see: the own; null: everybody's. */
@@ -98,16 +98,6 @@ function draftedBy(
   if (drafted === undefined) return null;
   const name = (id: string): string => names?.get(id) ?? id;
   return { file: drafted.file, maker: name(drafted.maker), checker: name(drafted.checker) };
-}
-
-function printed(rooms: WorldRooms, { terms }: OfferingRow) {
-  const [asset, money] = [terms.asset, terms.moneyAsset].map((each) => rooms.publisher.listings.asset(each));
-  return {
-    asset: asset!.code,
-    moneyAsset: money!.code,
-    units: (units: bigint): string => formatDecimal(units, asset!.decimals, { trim: true }),
-    amount: (units: bigint): string => formatDecimal(units, money!.decimals, { trim: true }),
-  };
 }
 
 function rowOf(rooms: WorldRooms, world: World, row: OfferingRow): Row {
@@ -137,7 +127,7 @@ function pageOf(
   world: World,
   row: OfferingRow,
   sellerId: string | null,
-): Omit<Page, 'drafted' | 'plans'> {
+): Omit<Page, 'drafted' | 'plans' | 'underwriter'> {
   const { terms, standing } = row;
   const { units, amount } = printed(rooms, row);
   const demand = new Map(standing.demand);
@@ -170,10 +160,32 @@ function pageOf(
     documents: terms.documents,
     escrowed: amount(standing.escrowed),
     allotted: units(standing.allotted),
-    draw: terms.rule.method === 'first-come' ? null : drawOf(standing),
+    draw: terms.rule.method === 'first-come' || terms.drawnBy !== undefined ? null : drawOf(standing),
+    drawnBy: terms.drawnBy ?? 'house',
+    resultsDigest: standing.resultsDigest,
+    brokenResults: standing.brokenResults,
+    steps: stepsOf(standing),
     evidence: standing.evidence,
     why: standing.reason,
   };
+}
+
+/** What is done, in order; of offerings of before this was kept nothing is known. */
+function stepsOf({ times }: OfferingRow['standing']): Page['steps'] {
+  return OFFERING_STEPS.flatMap((step) => {
+    const atMs = times[step];
+    return atMs === undefined ? [] : [{ step, atMs }];
+  });
+}
+
+function underwriterOf(
+  rooms: WorldRooms,
+  row: OfferingRow,
+  customerId: string | null,
+  bound: ApplicationRow | null,
+): Page['underwriter'] {
+  const { units, amount } = printed(rooms, row);
+  return { customerId, isBound: bound !== null, held: amount(bound?.held ?? 0n), taken: units(bound?.allotted ?? 0n) };
 }
 
 function drawOf({ secret, ...standing }: OfferingRow['standing']): Page['draw'] {

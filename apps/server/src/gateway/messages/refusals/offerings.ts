@@ -14,6 +14,15 @@ export const offeringsMessages: MessagesOf<'offerings'> = {
     en: 'The draw needs a sealed secret and a beacon that comes after the close',
     bn: 'লটারির জন্য সিল করা গোপন সংখ্যা ও বন্ধের পরের বীকন লাগবে',
   },
+  'underwriter-missing': {
+    en: 'The underwriter who is named has not bound the money yet',
+    bn: 'যে আন্ডাররাইটারের নাম আছে তিনি এখনো টাকা আটকাননি',
+  },
+  'results-not-valid': {
+    en: 'The exchange’s file breaks the rule at line {0}: {1}',
+    bn: 'এক্সচেঞ্জের ফাইল {0} নম্বর লাইনে নিয়ম ভাঙে: {1}',
+    fill: ['line', 'problem'],
+  },
   'offering-not-cancellable': {
     en: 'It can no longer be cancelled: delivery has begun, or it is over',
     bn: 'এটি আর বাতিল করা যায় না: হস্তান্তর শুরু হয়েছে, বা শেষ হয়ে গেছে',
