@@ -23,6 +23,7 @@ const PARTS: Readonly<Record<string, () => Promise<FigureRow[]>>> = {
   between: async () => (await import('./between.ts')).benchBetween(Math.min(rounds, 3), tell),
   standing: async () => (await import('./standing.ts')).benchStanding(tell),
   draws: async () => (await import('./draws.ts')).benchDraws(tell),
+  recompute: async () => (await import('./recompute.ts')).benchRecompute(rounds, tell),
   fanout: async () => (await import('./fan-out.ts')).benchFanOut(rounds, tell),
   recovery: async () => (await import('./recovery.ts')).benchRecovery(tell),
   page: async () => (await import('./page.ts')).benchPage(rounds, tell),
@@ -32,7 +33,7 @@ const PARTS: Readonly<Record<string, () => Promise<FigureRow[]>>> = {
 };
 
 /** Run only when named. */
-const NEED_BROWSER: ReadonlySet<string> = new Set(['page', 'accessibility', 'frames', 'share-list']);
+const NEED_BROWSER: ReadonlySet<string> = new Set(['page', 'accessibility', 'frames', 'share-list', 'recompute']);
 
 const words = process.argv.slice(2);
 const asked = words.filter((word) => word !== '--write');
