@@ -119,6 +119,12 @@ for (const language of languagesOf('robots'))
       .click();
     await expect(me.button('robot.leave')).toBeVisible();
     await page.goto('/pages/robot/record');
-    await expect(page.getByRole('main')).toBeVisible();
+    await expect(me.text('robot.income-today')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
     await me.sees('robots-record');
+    // Today's money of all of them first, in the money that values are shown in.
+    await page.goto('/pages/robot/list');
+    await expect(me.text('robot.today')).toBeVisible();
+    await expect(me.button('robot.stop-all')).toBeVisible();
+    await me.sees('robots-mine');
   });

@@ -48,6 +48,9 @@ it('P1 P2 P6 a wrong value is put right by a recorded price, by two people; the 
     await expect
       .poll(async () => (await marking(ticks), fund().run), { timeout: 50_000 })
       .toMatchObject({ atMs: expect.toSatisfy((atMs: number) => atMs >= dealsAtMs), phase: null });
+    // Memory is ahead of what is committed: the next dealing is told once the tables show this one.
+    const told = async () => (await ask(doors, '/fund/info', { id: '1' })).fund.dealsAtMs;
+    await expect.poll(told, { timeout: 50_000 }).toBeGreaterThan(dealsAtMs);
     await sequencer.tablesClock.reaches(sequencer.head);
   };
   const subscribe = (account: number, amount: bigint) =>

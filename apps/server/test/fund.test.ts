@@ -41,6 +41,9 @@ async function deal(times = 1): Promise<void> {
         { timeout: 50_000 },
       )
       .toMatchObject({ atMs: expect.toSatisfy((atMs: number) => atMs >= fund.dealsAtMs), phase: null });
+    // Memory is ahead of what is committed: the next dealing is told once the tables show this one.
+    const told = async () => (await ask(doors, '/fund/info', { id: '1' })).fund.dealsAtMs;
+    await expect.poll(told, { timeout: 50_000 }).toBeGreaterThan(fund.dealsAtMs);
     await sequencer.tablesClock.reaches(sequencer.head);
   }
 }
