@@ -10,7 +10,7 @@ const asNodeRunsIt = { experimental: { viteModuleRunner: false } };
 
 // Without isolation the files of a project share a process, its modules and its page: loading them anew for each file took more than the tests.
 // Such a test leaves no state behind that another would meet; one that puts another module in a module's place is named `*.mocked.test.ts` and
-// has all to itself. Tests of the server start whole servers, and each file ends what it started.
+// has all to itself. Tests of the server start whole servers, and each file's end with its process.
 const MOCKED = '**/*.mocked.test.{ts,tsx}';
 
 export default defineConfig({
@@ -32,7 +32,6 @@ export default defineConfig({
         test: {
           name: 'server',
           ...asNodeRunsIt,
-          isolate: false,
           include: ['apps/server/src/**/*.test.ts', 'apps/server/test/**/*.test.ts'],
           globalSetup: ['apps/server/test/cluster.ts'],
           testTimeout: 120_000,

@@ -15,28 +15,57 @@ const BTC = 'BTC/USDT:USDT';
 
 /** Every unified call of the client's contract half that reaches an address of the subset. */
 const UNIFIED = [
-  ...['loadMarkets', 'fetchTime', 'fetchTicker', 'fetchTickers', 'fetchBidsAsks', 'fetchLastPrices', 'fetchOrderBook'],
-  ...['fetchTrades', 'fetchOHLCV', 'fetchMarkPrice', 'fetchMarkPrices', 'fetchFundingRate', 'fetchFundingRates'],
-  ...[
-    'fetchFundingRateHistory',
-    'fetchFundingIntervals',
-    'fetchOpenInterest',
-    'fetchLeverageTiers',
-    'fetchMarketLeverageTiers',
-  ],
-  ...['setLeverage', 'fetchLeverage', 'fetchLeverages', 'setMarginMode', 'fetchMarginMode', 'fetchMarginModes'],
-  ...['setPositionMode', 'fetchPositionMode', 'createOrder', 'createReduceOnlyOrder', 'createStopLossOrder'],
-  ...[
-    'createTakeProfitOrder',
-    'createTrailingPercentOrder',
-    'editOrder',
-    'fetchOrder',
-    'fetchOpenOrder',
-    'fetchOpenOrders',
-  ],
-  ...['fetchOrders', 'fetchClosedOrders', 'cancelOrder', 'cancelAllOrders', 'fetchMyTrades', 'fetchPositions'],
-  ...['fetchPositionsRisk', 'fetchAccountPositions', 'fetchBalance', 'addMargin', 'reduceMargin', 'fetchLedger'],
-  ...['fetchFundingHistory', 'fetchMyLiquidations', 'fetchTradingFee', 'fetchTradingFees'],
+  'loadMarkets',
+  'fetchTime',
+  'fetchTicker',
+  'fetchTickers',
+  'fetchBidsAsks',
+  'fetchLastPrices',
+  'fetchOrderBook',
+  'fetchTrades',
+  'fetchOHLCV',
+  'fetchMarkPrice',
+  'fetchMarkPrices',
+  'fetchFundingRate',
+  'fetchFundingRates',
+  'fetchFundingRateHistory',
+  'fetchFundingIntervals',
+  'fetchOpenInterest',
+  'fetchLeverageTiers',
+  'fetchMarketLeverageTiers',
+  'setLeverage',
+  'fetchLeverage',
+  'fetchLeverages',
+  'setMarginMode',
+  'fetchMarginMode',
+  'fetchMarginModes',
+  'setPositionMode',
+  'fetchPositionMode',
+  'createOrder',
+  'createReduceOnlyOrder',
+  'createStopLossOrder',
+  'createTakeProfitOrder',
+  'createTrailingPercentOrder',
+  'editOrder',
+  'fetchOrder',
+  'fetchOpenOrder',
+  'fetchOpenOrders',
+  'fetchOrders',
+  'fetchClosedOrders',
+  'cancelOrder',
+  'cancelAllOrders',
+  'fetchMyTrades',
+  'fetchPositions',
+  'fetchPositionsRisk',
+  'fetchAccountPositions',
+  'fetchBalance',
+  'addMargin',
+  'reduceMargin',
+  'fetchLedger',
+  'fetchFundingHistory',
+  'fetchMyLiquidations',
+  'fetchTradingFee',
+  'fetchTradingFees',
 ];
 const calls = new CallsMade();
 
@@ -106,7 +135,7 @@ describe('candles of what the core computes', () => {
     for (const call of ['fetchMarkOHLCV', 'fetchIndexOHLCV'])
       for (const interval of ['1m', '1h', '1M']) {
         const bars = async () => (await bot[call]!(BTC, interval)) as number[][];
-        await expect.poll(async () => (await bars()).length, call).toBeGreaterThan(0);
+        await expect.poll(async () => (await bars()).length, { message: call }).toBeGreaterThan(0);
         expect((await bars()).at(-1)!.slice(1), `${call} ${interval}`).toEqual([mark, mark, mark, mark, 0]);
       }
     expect(await bot['fetchOHLCV']!(BTC, '1M')).toEqual([]);

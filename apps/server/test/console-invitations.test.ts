@@ -76,7 +76,10 @@ describe('an invitation', () => {
     doors.clock.ahead += 60_000;
     expect(await login()).toMatchObject({ refusal: 'credentials-invalid' });
     const { list } = await askConsole(doors, one, '/operators/list', {
-      ...{ offset: 0, limit: 10, sort: 'id', order: 'asc' },
+      offset: 0,
+      limit: 10,
+      sort: 'id',
+      order: 'asc',
       search: 'rumi',
     });
     const { id } = list[0]!;

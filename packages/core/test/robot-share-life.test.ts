@@ -160,10 +160,6 @@ class Auditor {
     return [...this.purses.values()].find(({ id }) => id === robotOrder)!;
   }
 }
-function isBusy(engine: Engine): boolean {
-  const due = engine.dueAtMs();
-  return due !== null && due <= engine.atMs;
-}
 function sum(pile: Purse['money']): bigint {
   return pile.reduce((all, { units }) => all + units, 0n);
 }

@@ -243,6 +243,10 @@ export function eventLine(fact: Fact): string {
     case 'option-index-adjusted':
     case 'option-index-sampled':
     case 'series-forgotten':
+    case 'offering-results-taken':
+    case 'offering-results-refused':
+    case 'share-board-set':
+    case 'share-unlisted':
       throw new Error(`the desk trades coins: ${fact.kind}`);
   }
 }

@@ -88,7 +88,10 @@ function Accept({ token, invitation, onEntered }: InviteProps & { readonly invit
     setProblem(null);
     try {
       const me = await call('/invite/accept', {
-        ...{ token, password, passwordConfirmation: again, totp },
+        token,
+        password,
+        passwordConfirmation: again,
+        totp,
         ...(invitation.codeByMail && { mailedCode: mailed }),
       });
       if (me === null) return setWaits(true);

@@ -80,8 +80,17 @@ export function createOperations(options: OperationsOptions): Operations {
   const passwords = createPasswordPool(options.hashSlots, HASH_QUEUE);
   const operations: Operations = {
     door: createDoor({
-      ...{ sql, operators, sessions, trail, guard, passwords, passkeys, mode, now },
-      ...{ codes: rooms.codes, site: rooms.site },
+      sql,
+      operators,
+      sessions,
+      trail,
+      guard,
+      passwords,
+      passkeys,
+      mode,
+      now,
+      codes: rooms.codes,
+      site: rooms.site,
     }),
     factors: createFactors({ operators, sessions, trail, guard, passkeys, mode, now }),
     sessions,

@@ -162,7 +162,8 @@ export function createOperators(sql: Sql, box: SecretBox, now: () => number): Op
     },
     async askerOf(id) {
       const row = await one(id);
-      const asker = row?.confirmed_by == null ? null : await one(row.confirmed_by);
+      const by = row?.confirmed_by ?? null;
+      const asker = by === null ? null : await one(by);
       return asker === null ? null : plain(asker);
     },
     async confirm(id, by) {

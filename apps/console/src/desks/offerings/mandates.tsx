@@ -20,7 +20,7 @@ export default function MandateList() {
       <DeskTable<MandatePlanRow>
         opens={({ offeringId }) => `/offerings/${offeringId}/show`}
         columns={[
-          { label: words.who, render: (row) => <Whose row={row} /> },
+          { label: words.who, render: whose },
           { label: words.code, source: 'symbol' },
           { label: words.standing, render: (row) => <State row={row} /> },
           { label: words.noticeAt, render: ({ noticeAtMs }) => <Moment ms={noticeAtMs} /> },
@@ -37,7 +37,7 @@ export default function MandateList() {
           },
         ]}
         phone={{
-          first: (row) => <Whose row={row} />,
+          first: whose,
           second: ({ symbol }) => symbol,
           renderEnd: (row) => <State row={row} />,
         }}
@@ -46,7 +46,7 @@ export default function MandateList() {
   );
 }
 
-function Whose({ row: { customerId } }: { readonly row: MandatePlanRow }) {
+function whose({ customerId }: MandatePlanRow) {
   return customerId === null ? words.none : <Link to={`/customers/${customerId}/show`}>{customerId}</Link>;
 }
 

@@ -101,7 +101,7 @@ function Steps({ offering }: { readonly offering: OfferingDeskPage }) {
       </Typography>
       <Facts>
         {offering.steps.map(({ step, atMs }) => (
-          <Fact key={step} name={words.step[step]}>
+          <Fact key={step} name={words.stepOf[step]}>
             <Moment ms={atMs} />
           </Fact>
         ))}

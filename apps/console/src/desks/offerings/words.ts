@@ -176,7 +176,7 @@ export const words = {
   notBound: 'has not bound the money: nothing can be published',
   took: (taken: string, asset: string) => `took ${taken} ${asset}`,
   steps: 'What is done',
-  step: {
+  stepOf: {
     published: 'Published',
     opened: 'Opened',
     closed: 'Closed',

@@ -9,7 +9,7 @@ export interface KeyPair {
 /** null: this browser makes none, and the program's owner makes the pair elsewhere. */
 export async function makeKeyPair(): Promise<KeyPair | null> {
   try {
-    const pair = (await crypto.subtle.generateKey({ name: 'Ed25519' }, true, ['sign', 'verify'])) as CryptoKeyPair;
+    const pair = await crypto.subtle.generateKey({ name: 'Ed25519' }, true, ['sign', 'verify']);
     const [open, own] = await Promise.all([
       crypto.subtle.exportKey('spki', pair.publicKey),
       crypto.subtle.exportKey('pkcs8', pair.privateKey),
