@@ -180,30 +180,30 @@ describe('a draw that the exchange makes', () => {
       'revealed',
       'allotted',
     ]);
-    const { list: escrow } = await askConsole(doors, desk, '/offerings/escrow', {});
+    const { list: escrow } = await askConsole(doors, desk, '/offerings/escrow/list', {});
     expect(escrow).toMatchObject([
       { id, captured: '10000', paidOut: '0', refunded: '0', left: '10000', account: '10000' },
     ]);
-    const { list: files } = await askConsole(doors, desk, '/offerings/deliveries', {});
+    const { list: files } = await askConsole(doors, desk, '/offerings/deliveries/list', {});
     expect(files).toMatchObject([{ id, state: 'waits', evidence: '', allotted: '1000', takenAtMs: null }]);
     const evidence = 'e1'.repeat(32);
     await agree(second, await act(doors, desk, 'record-delivery', id, { digest: evidence }, 'The file of today.'));
     await vi.waitFor(
       async () =>
-        expect((await askConsole(doors, desk, '/offerings/deliveries', {})).list).toMatchObject([
+        expect((await askConsole(doors, desk, '/offerings/deliveries/list', {})).list).toMatchObject([
           { state: 'taken', evidence, source: 'depository-file' },
         ]),
       SOON,
     );
     await vi.waitFor(
       async () =>
-        expect((await askConsole(doors, desk, '/offerings/escrow', {})).list).toMatchObject([
+        expect((await askConsole(doors, desk, '/offerings/escrow/list', {})).list).toMatchObject([
           { captured: '10000', paidOut: '10000', left: '0', account: '0' },
         ]),
       SOON,
     );
     // Issuers and underwriters see their own offering's page, and none of these lists.
-    for (const path of ['/offerings/escrow', '/offerings/deliveries', '/offerings/plans'])
+    for (const path of ['/offerings/escrow/list', '/offerings/deliveries/list', '/offerings/plans/list'])
       expect(await callConsole(doors, path, {}, { cookie: issuer.cookie })).toMatchObject({ refusal: 'right-missing' });
   });
 });

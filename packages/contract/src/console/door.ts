@@ -136,7 +136,7 @@ export const mailInvitationCode = defineConsoleCall({
   description: 'To the mailbox of the invitation, five times a link; each voids the one before and holds ten minutes.',
   right: 'anyone',
   changesState: true,
-  journalled: true,
+  journalled: false,
   request: z.strictObject({ token }),
   reply: z.object({ expiresAtMs: milliseconds }),
   refusals: ['sign-in-locked', 'invitation-invalid', 'code-daily-limit'],

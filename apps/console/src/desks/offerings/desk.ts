@@ -32,7 +32,7 @@ export default defineDesk({
       order: 61.4,
       icon: Vault,
       right: 'read-offerings',
-      calls: { list: '/offerings/escrow', topic: 'offerings' },
+      calls: { list: '/offerings/escrow/list', topic: 'offerings' },
       list: lazy(() => import('./escrow.tsx')),
     },
     'depository-files': {
@@ -41,7 +41,7 @@ export default defineDesk({
       order: 61.6,
       icon: FileCheck2,
       right: 'read-offerings',
-      calls: { list: '/offerings/deliveries', topic: 'offerings' },
+      calls: { list: '/offerings/deliveries/list', topic: 'offerings' },
       list: lazy(() => import('./depository-files.tsx')),
     },
     mandates: {
@@ -50,7 +50,7 @@ export default defineDesk({
       order: 61.8,
       icon: CalendarClock,
       right: 'read-offerings',
-      calls: { list: '/offerings/plans', topic: 'offerings' },
+      calls: { list: '/offerings/plans/list', topic: 'offerings' },
       list: lazy(() => import('./mandates.tsx')),
     },
   },

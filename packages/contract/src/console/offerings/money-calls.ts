@@ -22,7 +22,7 @@ const exampleNamed = { id: 'real:13', symbol: 'ACME', kind: 'ipo', moneyAsset: '
 
 export const escrow = defineConsoleCall({
   ...look,
-  path: '/offerings/escrow',
+  path: '/offerings/escrow/list',
   summary: 'Money in escrow, by offering',
   description:
     'What is running first. Of offerings that were allotted before sums were kept only what is left is known.',
@@ -59,7 +59,7 @@ export const deliveryFileRow = z.object({
 });
 export const deliveries = defineConsoleCall({
   ...look,
-  path: '/offerings/deliveries',
+  path: '/offerings/deliveries/list',
   summary: 'Files of the depository: waited for, and taken in',
   description:
     'What waits stands first. A file is taken in on the page of its offering, by two people who both have it.',
@@ -107,7 +107,7 @@ export const mandatePlanRow = z.object({
 });
 export const plans = defineConsoleCall({
   ...look,
-  path: '/offerings/plans',
+  path: '/offerings/plans/list',
   summary: 'Standing instructions: what they announced, and what became of it',
   description: 'What is still to come first. Nobody here can set, change or send one.',
   request: z.strictObject({ ...page, world, state: z.enum(PLAN_STATES).optional() }),

@@ -6,18 +6,18 @@ import { type OfferingRow, offeringsById } from '../../../tables/offerings.ts';
 import type { WorldRooms } from '../../rooms.ts';
 import type { ConsoleHandlers, ConsoleRooms } from '../context.ts';
 
-export type MoneyPaths = '/offerings/escrow' | '/offerings/deliveries' | '/offerings/plans';
+export type MoneyPaths = '/offerings/escrow/list' | '/offerings/deliveries/list' | '/offerings/plans/list';
 type World = keyof ConsoleRooms['worlds'];
 
 export function offeringMoneyCalls({ worlds, sql }: Pick<ConsoleRooms, 'worlds' | 'sql'>): ConsoleHandlers<MoneyPaths> {
   return {
-    '/offerings/escrow': async (_, { world, offset, limit }) => {
+    '/offerings/escrow/list': async (_, { world, offset, limit }) => {
       const rooms = worlds[world];
       await standing(rooms);
       const { list, total } = await escrowedOfferings(rooms.tables, { offset, limit });
       return { total, list: list.map((row) => ({ ...namedOf(rooms, world, row), ...sumsOf(rooms, row) })) };
     },
-    '/offerings/deliveries': async (_, { world, offset, limit }) => {
+    '/offerings/deliveries/list': async (_, { world, offset, limit }) => {
       const rooms = worlds[world];
       await standing(rooms);
       const { list, total } = await deliveredOfferings(rooms.tables, { offset, limit });
@@ -39,7 +39,7 @@ export function offeringMoneyCalls({ worlds, sql }: Pick<ConsoleRooms, 'worlds' 
         }),
       };
     },
-    '/offerings/plans': async (_, { world, state, offset, limit }) => {
+    '/offerings/plans/list': async (_, { world, state, offset, limit }) => {
       const rooms = worlds[world];
       await standing(rooms);
       const { list, total } = await deskPlans(rooms.tables, { state, offset, limit });
