@@ -40,7 +40,7 @@ const bids = inFileOrder(
     price,
   })),
 ).map((each, n) => ({ ...each, price: 30n + 2n * BigInt(n) }));
-const cutOff = cutOffPrice(bids, 40n).price;
+const cutOff = cutOffPrice(bids, 40n)!.price;
 const drawn = inFileOrder([
   ...Array.from({ length: 20 }, (_, n) => ({ applicationId: id(`one ${n}`), category: 'general', quantity: 10n })),
   ...bids
