@@ -296,6 +296,11 @@ describe('a robot', () => {
       totalProfit: '-49.99',
       costsPaid: { performance: '0', exit: '49.99' },
     });
+    // What is over made its loss today: the head of one's robots says so as the record does.
+    const { total } = await ask(doors, '/stock/ai/order/list', { scope: 'open' }, bob.token);
+    const { today } = await ask(doors, '/stock/ai/statistics', {}, bob.token);
+    expect(today).toBe('-49.99');
+    expect(total.todayProfit).toBe(today);
   });
 
   it('says hypothetical when it tries the past, and counts each variant once', async () => {

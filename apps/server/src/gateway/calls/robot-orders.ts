@@ -82,7 +82,10 @@ export function robotOrderCalls({ now, identity, settings }: Rooms): Handlers<Pa
           asset: currency,
           worth: sum(({ total }) => total),
           putIn: sum(({ row }) => row.putIn - row.takenOut),
-          todayProfit: sum(({ today }) => today),
+          // Of orders that ended today too, as the record has it.
+          todayProfit: text(
+            (await incomesOf(world, { account, days: 1, money, nowMs: now() })).get(dhakaDay(now())) ?? 0n,
+          ),
           totalProfit: sum(({ total, row }) => total + row.takenOut - row.putIn),
         },
       };
@@ -179,21 +182,8 @@ export function robotOrderCalls({ now, identity, settings }: Rooms): Handlers<Pa
       await world.sequencer.tablesClock.shows(account);
       const money = inMoneyOf(world, settings, currency);
       const text = (units: bigint): string => formatDecimal(units, money.decimals, { trim: true });
-      const incomes = new Map<number, bigint>();
-      for (const row of await robotDaysOf(world.tables, account, days))
-        incomes.set(row.day, (incomes.get(row.day) ?? 0n) + money.of(row.asset, dayIncome(row), row.day));
-      // Today goes on since the last candle: what open orders are worth now beside what they were last seen to be worth.
+      const incomes = await incomesOf(world, { account, days, money, nowMs: now() });
       const today = dhakaDay(now());
-      const page = { scope: 'open', before: null, limit: MOST_SHOWN } as const;
-      const { list: open } = await listRobotOrders(world.tables, account, page);
-      const balances = await balancesOfAll(
-        world.tables,
-        open.map(({ wallet }) => wallet),
-      );
-      for (const row of open) {
-        const since = walletNow(world, row, balances).total - row.worth;
-        incomes.set(today, (incomes.get(today) ?? 0n) + money.of(row.asset, since, today));
-      }
       const rows = [...incomes].map(([day, income]) => ({ day, income })).sort((one, other) => other.day - one.day);
       const since = (count: number): string =>
         text(rows.reduce((sum, { day, income }) => (day > today - count ? sum + income : sum), 0n));
@@ -209,6 +199,34 @@ export function robotOrderCalls({ now, identity, settings }: Rooms): Handlers<Pa
       };
     },
   };
+}
+
+/** Income of all orders by day, Dhaka, days since 1970, in the money asked for; today's goes on since the last candle. */
+async function incomesOf(
+  world: Context['world'],
+  {
+    account,
+    days,
+    money,
+    nowMs,
+  }: { account: number; days: number; money: ReturnType<typeof inMoneyOf>; nowMs: number },
+): Promise<Map<number, bigint>> {
+  const incomes = new Map<number, bigint>();
+  for (const row of await robotDaysOf(world.tables, account, days))
+    incomes.set(row.day, (incomes.get(row.day) ?? 0n) + money.of(row.asset, dayIncome(row), row.day));
+  // What open orders are worth now beside what they were last seen to be worth.
+  const today = dhakaDay(nowMs);
+  const page = { scope: 'open', before: null, limit: MOST_SHOWN } as const;
+  const { list: open } = await listRobotOrders(world.tables, account, page);
+  const balances = await balancesOfAll(
+    world.tables,
+    open.map(({ wallet }) => wallet),
+  );
+  for (const row of open) {
+    const since = walletNow(world, row, balances).total - row.worth;
+    incomes.set(today, (incomes.get(today) ?? 0n) + money.of(row.asset, since, today));
+  }
+  return incomes;
 }
 
 /** @throws Refused unknown-robot-order for another's, as for none */
