@@ -259,6 +259,7 @@ describe('P1 and P6 at the console', () => {
       held: '10',
       costs: null,
       closesOn: null,
+      other: null,
       document: { name: 'A paper', sha256: '0'.repeat(64) },
     },
     'change-share-code': { newSymbol: 'NEWCODE' },
