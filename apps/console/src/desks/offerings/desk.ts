@@ -55,6 +55,7 @@ export default defineDesk({
     },
   },
   asks: { offerings: ['/offerings/'] },
+  calls: { '/offerings/plans/list': 'Looked at the list of mandates' },
   fields: {
     digest: words.digest,
     file: words.offeringFile,

@@ -108,6 +108,8 @@ export const mandatePlanRow = z.object({
 export const plans = defineConsoleCall({
   ...look,
   path: '/offerings/plans/list',
+  // It shows customers.
+  journalled: true,
   summary: 'Standing instructions: what they announced, and what became of it',
   description: 'What is still to come first. Nobody here can set, change or send one.',
   request: z.strictObject({ ...page, world, state: z.enum(PLAN_STATES).optional() }),
