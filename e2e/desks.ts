@@ -138,10 +138,14 @@ function productViews({ offeringId }: DeskSubjects): readonly DeskView[] {
   const pair = '/conversion/real:USD-BDT/show';
   const offering = `/offerings/${offeringId}/show`;
   return [
-    { name: 'blocks', path: '/blocks', shows: said(offeringWords.blocksDesk) },
-    { name: 'escrow', path: '/escrow', shows: said(offeringWords.escrowDesk) },
-    { name: 'depository-files', path: '/depository-files', shows: said(offeringWords.filesDesk) },
-    { name: 'mandates', path: '/mandates', shows: said(offeringWords.mandatesDesk) },
+    { name: 'blocks', path: '/blocks', shows: saidOrNone(offeringWords.asked, offeringWords.noBlocks) },
+    { name: 'escrow', path: '/escrow', shows: saidOrNone(offeringWords.captured, offeringWords.noEscrow) },
+    {
+      name: 'depository-files',
+      path: '/depository-files',
+      shows: saidOrNone(offeringWords.due, offeringWords.noFiles),
+    },
+    { name: 'mandates', path: '/mandates', shows: saidOrNone(offeringWords.noticeAt, offeringWords.noMandates) },
     { name: 'pairs', path: '/conversion', shows: said('USD-BDT') },
     { name: 'pair-made', path: '/conversion', shows: said('USD-BDT'), open: opens(conversionWords.make) },
     { name: 'pair', path: pair, shows: said(conversionWords.inventory) },
@@ -262,6 +266,10 @@ function deskOf(page: Page): Locator {
 }
 function said(text: string | RegExp): DeskView['shows'] {
   return (page) => deskOf(page).getByText(text);
+}
+/** The head of a list's column, or what an empty list says. */
+function saidOrNone(head: string, nothing: string): DeskView['shows'] {
+  return (page) => deskOf(page).getByText(head, { exact: true }).or(deskOf(page).getByText(nothing));
 }
 function tabOf(name: string): DeskView['shows'] {
   return (page) => page.getByRole('tab', { name, exact: true });
