@@ -182,10 +182,13 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('coins ov
     // Nothing is taken back by itself; what was credited halts the network, ways in and out.
     expect(await free(person, 'USDT')).toBe(isCredited ? 60_000_000n : 0n);
     const { sequencer } = doors.worlds.real;
-    const own = () => sequencer.engine.payments.rails.filter(({ name }) => name === 'ethereum');
-    const rails = own();
+    const railsOf = () => sequencer.engine.payments.rails.filter(({ name }) => name === 'ethereum');
+    const rails = railsOf();
     // The blocks are read before what follows from them is committed.
-    await vi.waitFor(() => expect(own().map(({ isOpen }) => isOpen.out)).toEqual(rails.map(() => !isCredited)), within);
+    await vi.waitFor(
+      () => expect(railsOf().map(({ isOpen }) => isOpen.out)).toEqual(rails.map(() => !isCredited)),
+      within,
+    );
     expect(open.alarms).toEqual(isCredited ? ['chain-reorganised'] : []);
     const { list } = await ask(doors, '/index/recharge/coins', {}, person.token);
     expect(list.find(({ asset }) => asset === 'USDT')!.out.isOpen).toBe(!isCredited);
