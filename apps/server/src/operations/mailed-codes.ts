@@ -10,19 +10,15 @@ const TRIES_A_CODE = 5;
 const linkDigest = (token: string) => digest('sha256', token, 'base64url');
 const codeDigest = (token: string, code: string) => digest('sha256', `${token} ${code}`, 'base64url');
 
-/** Earlier codes of the link are void. @throws Refused invitation-invalid, code-daily-limit */
+/** Of a link that stands; its earlier codes are void. @throws Refused code-daily-limit */
 export async function newMailedCode(sql: Sql, token: string, nowMs: number): Promise<{ code: string; endsMs: number }> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const endsMs = nowMs + CODE_MS;
-  const [row] = await sql<{ sent: boolean }[]>`
-    with was as (select codes_sent from operations.invitations where token_hash = ${linkDigest(token)} for update)
-    update operations.invitations set codes_sent = least(invitations.codes_sent + 1, ${CODES_A_LINK}),
-      code_digest = case when was.codes_sent < ${CODES_A_LINK} then ${codeDigest(token, code)} else invitations.code_digest end,
-      code_ends_ms = case when was.codes_sent < ${CODES_A_LINK} then ${endsMs} else invitations.code_ends_ms end,
-      code_tries = case when was.codes_sent < ${CODES_A_LINK} then 0 else invitations.code_tries end
-    from was where token_hash = ${linkDigest(token)} returning was.codes_sent < ${CODES_A_LINK} as sent`;
-  if (row === undefined) throw new Refused('invitation-invalid');
-  if (!row.sent) throw new Refused('code-daily-limit', { maximum: CODES_A_LINK });
+  const sent = await sql`
+    update operations.invitations
+    set codes_sent = codes_sent + 1, code_digest = ${codeDigest(token, code)}, code_ends_ms = ${endsMs}, code_tries = 0
+    where token_hash = ${linkDigest(token)} and codes_sent < ${CODES_A_LINK} returning 1`;
+  if (sent.length === 0) throw new Refused('code-daily-limit', { maximum: CODES_A_LINK });
   return { code, endsMs };
 }
 
