@@ -188,8 +188,12 @@ export class Operator {
 
   /** Finds what waits for a second person by its subject, and agrees. */
   async agreesTo(subject: string): Promise<void> {
-    await this.opensDesk('approvals');
-    await this.page.getByRole('row').filter({ hasText: subject }).click();
+    // The list as it was a moment ago may still show what is decided: then nothing can be agreed to there.
+    await expect(async () => {
+      await this.opensDesk('approvals');
+      await this.page.getByRole('row').filter({ hasText: subject }).click({ timeout: 10_000 });
+      await expect(this.button(texts.approvals.approve)).toBeVisible({ timeout: 5_000 });
+    }).toPass({ timeout: 60_000 });
     await this.approves('Seen it, too');
   }
 

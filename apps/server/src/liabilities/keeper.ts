@@ -105,7 +105,7 @@ export function keepLiabilities(parts: KeeperParts): Liabilities {
 const PROGRAM = new URL('liabilities.program.ts', import.meta.url);
 
 /**
- * In a process of its own at the lowest priority.
+ * In a process of its own at a low priority.
  * @param leaving ends it: what was half made is in no table, and the next start makes it whole
  */
 export function buildApart(database: DatabaseAddress, leaving: AbortSignal): Build {
