@@ -114,9 +114,9 @@ export class Publisher {
     return this.#recent.get(orderId);
   }
 
-  /** What the order took in the last commits, oldest first; perhaps not all. */
-  takenJustNow(orderId: number): readonly TradeRow[] {
-    return this.#recent.takenBy(orderId);
+  /** The order's trades of the last commits, oldest first; perhaps not all. */
+  tradesJustNow(orderId: number): readonly TradeRow[] {
+    return this.#recent.tradesOf(orderId);
   }
 
   ticker(instrument: Instrument): TickerWithSpark {

@@ -25,13 +25,15 @@ it('forgets what is long ago, and never shows what was before', () => {
   expect(orders.get(15_000)).toEqual(row(15_000));
 });
 
-it('has what an order took, in the order in which it took it', () => {
+it('has the trades of an order, taken and met at rest, in the order in which they came', () => {
   const orders = new RecentOrders();
-  const trade = (takerOrderId: number, tradeId: number) => ({ takerOrderId, tradeId }) as TradeRow;
+  const trade = (takerOrderId: number, tradeId: number, makerOrderId = 90, makerSimulated = false) =>
+    ({ takerOrderId, tradeId, makerOrderId, makerSimulated }) as TradeRow;
   orders.keep([row(1)], [trade(1, 10), trade(2, 11), trade(1, 12)]);
-  orders.keep([row(1)], [trade(1, 13)]);
-  expect(orders.takenBy(1).map(({ tradeId }) => tradeId)).toEqual([10, 12, 13]);
-  expect(orders.takenBy(3)).toEqual([]);
-  for (let n = 100; n <= 10_000; n += 1) orders.keep([], [trade(n, n)]);
-  expect(orders.takenBy(1)).toEqual([]);
+  orders.keep([row(1)], [trade(1, 13), trade(4, 14, 1), trade(4, 15, 91, true)]);
+  expect(orders.tradesOf(1).map(({ tradeId }) => tradeId)).toEqual([10, 12, 13, 14]);
+  expect(orders.tradesOf(3)).toEqual([]);
+  expect(orders.tradesOf(91)).toEqual([]);
+  for (let n = 100; n <= 10_000; n += 1) orders.keep([], [trade(n, n, n)]);
+  expect(orders.tradesOf(1)).toEqual([]);
 });

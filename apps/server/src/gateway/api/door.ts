@@ -181,7 +181,7 @@ async function admit(
   }
   const moment = momentOf(parameters);
   const { payload, signature } = payloadOf(given.query, given.body);
-  requireSignature(key, payload, signature);
+  await requireSignature(key, payload, signature);
   // Proven: what is refused from here on, its owner sees.
   who.key = key;
   requireFresh(moment, door.rooms.now());

@@ -121,7 +121,8 @@ function ofMany(parameters: Parameters, one: number, many: number): number {
 }
 
 function mini(parameters: Parameters): boolean {
-  const problem = new ApiRefused(-1100, "Illegal characters found in parameter 'type'; legal range is 'FULL, MINI'.");
+  const problem = () =>
+    new ApiRefused(-1100, "Illegal characters found in parameter 'type'; legal range is 'FULL, MINI'.");
   return parameters.word('type', ['FULL', 'MINI'], problem) === 'MINI';
 }
 

@@ -173,9 +173,9 @@ async function fillsNow(
 ): Promise<object[]> {
   if (row.filledLots === 0) return [];
   // An order that trades as it comes has all its fills in memory: its owner does not wait for the tables.
-  const taken = world.publisher.takenJustNow(row.orderId).map((trade) => fillOf(trade, account));
-  if (taken.reduce((sum, { lots }) => sum + lots, 0) === row.filledLots)
-    return taken.map((fill) => fillOfOrder(fill, instrument));
+  const recent = world.publisher.tradesJustNow(row.orderId).map((trade) => fillOf(trade, account));
+  if (recent.reduce((sum, { lots }) => sum + lots, 0) === row.filledLots)
+    return recent.map((fill) => fillOfOrder(fill, instrument));
   await world.sequencer.tablesClock.shows(account);
   const fills = await fillsOfOrder(world.tables, account, row.orderId);
   return fills.toReversed().map((fill) => fillOfOrder(fill, instrument));
@@ -226,7 +226,7 @@ async function cancel(context: ApiContext, instrument: Instrument, names?: Names
   const restriction = context.parameters.word(
     'cancelRestrictions',
     ['ONLY_NEW', 'ONLY_PARTIALLY_FILLED'],
-    new ApiRefused(-1100, "Illegal characters found in parameter 'cancelRestrictions'."),
+    () => new ApiRefused(-1100, "Illegal characters found in parameter 'cancelRestrictions'."),
   );
   const row = await named(context, instrument, names);
   if (row === null) throw unknown();
@@ -280,7 +280,7 @@ async function replace(context: ApiContext): Promise<object> {
   const mode = parameters.word(
     'cancelReplaceMode',
     ['STOP_ON_FAILURE', 'ALLOW_FAILURE'],
-    new ApiRefused(-1100, "Illegal characters found in parameter 'cancelReplaceMode'."),
+    () => new ApiRefused(-1100, "Illegal characters found in parameter 'cancelReplaceMode'."),
   );
   if (mode === undefined) throw mandatory('cancelReplaceMode');
   const responseType = responseTypeOf(parameters);

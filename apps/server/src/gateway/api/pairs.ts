@@ -169,13 +169,17 @@ function placeOlder(context: ApiContext): Promise<object> {
 }
 
 function sideOf(parameters: Parameters): 'buy' | 'sell' {
-  const side = parameters.word('side', ['BUY', 'SELL'], new ApiRefused(-1117, 'Invalid side.'));
+  const side = parameters.word('side', ['BUY', 'SELL'], () => new ApiRefused(-1117, 'Invalid side.'));
   if (side === undefined) throw mandatory('side');
   return side === 'BUY' ? 'buy' : 'sell';
 }
 
 function legType(parameters: Parameters, leg: Leg): (typeof LEG_TYPES)[number] {
-  const type = parameters.word(`${leg}Type`, LEG_TYPES, new ApiRefused(-1158, 'Order type not supported in OCO.'));
+  const type = parameters.word(
+    `${leg}Type`,
+    LEG_TYPES,
+    () => new ApiRefused(-1158, 'Order type not supported in OCO.'),
+  );
   if (type === undefined) throw mandatory(`${leg}Type`);
   return type;
 }
@@ -187,7 +191,7 @@ function requireOrNot(parameters: Parameters, name: string, isNeeded: boolean): 
 
 /** The stop of a pair waits: it is good till it is cancelled. */
 function requireGtc(parameters: Parameters, name: string): void {
-  const time = parameters.word(name, ['GTC', 'IOC', 'FOK'], new ApiRefused(-1115, 'Invalid timeInForce.'));
+  const time = parameters.word(name, ['GTC', 'IOC', 'FOK'], () => new ApiRefused(-1115, 'Invalid timeInForce.'));
   if (time !== undefined && time !== 'GTC') throw new ApiRefused(-1115, 'Invalid timeInForce.');
 }
 

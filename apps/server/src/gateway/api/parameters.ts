@@ -62,12 +62,12 @@ export class Parameters {
     return text.endsWith('.') ? text.slice(0, -1) : text;
   }
 
-  /** One of these words. */
-  word<Word extends string>(name: string, words: readonly Word[], problem: ApiRefused): Word | undefined {
+  /** One of these words. @param problem what is thrown for another; made only then: an error costs more than the reading */
+  word<Word extends string>(name: string, words: readonly Word[], problem: () => ApiRefused): Word | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
     const word = words.find((one) => one === text);
-    if (word === undefined) throw problem;
+    if (word === undefined) throw problem();
     return word;
   }
 

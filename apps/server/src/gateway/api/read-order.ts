@@ -63,18 +63,18 @@ const OF_TYPES = ['timeInForce', 'quantity', 'quoteOrderQty', 'price', 'stopPric
 
 /** @throws ApiRefused, Refused */
 export function commandOf(parameters: Parameters, instrument: Instrument, account: number): PlaceOrder {
-  const side = parameters.word('side', ['BUY', 'SELL'], new ApiRefused(-1117, 'Invalid side.'));
+  const side = parameters.word('side', ['BUY', 'SELL'], () => new ApiRefused(-1117, 'Invalid side.'));
   if (side === undefined) throw mandatory('side');
-  const type = parameters.word('type', API_ORDER_TYPES, new ApiRefused(-1116, 'Invalid orderType.'));
+  const type = parameters.word('type', API_ORDER_TYPES, () => new ApiRefused(-1116, 'Invalid orderType.'));
   if (type === undefined) throw mandatory('type');
   unsupported(parameters, 'pegPriceType', 'Pegged orders are not supported for this symbol.');
   const trailingBps = trailOf(parameters, type);
   shapeOf(parameters, type, trailingBps !== undefined);
-  const time = parameters.word('timeInForce', TIMES, new ApiRefused(-1115, 'Invalid timeInForce.'));
+  const time = parameters.word('timeInForce', TIMES, () => new ApiRefused(-1115, 'Invalid timeInForce.'));
   const prevention = parameters.word(
     'selfTradePreventionMode',
     Object.keys(PREVENTIONS) as (keyof typeof PREVENTIONS)[],
-    new ApiRefused(-2010, 'This symbol does not allow the specified self-trade prevention mode.'),
+    () => new ApiRefused(-2010, 'This symbol does not allow the specified self-trade prevention mode.'),
   );
   const quoteAmount = parameters.decimal('quoteOrderQty');
   const wanted: Wanted = {
@@ -143,7 +143,7 @@ export function clientIdIn(parameters: Parameters, name: string): string | undef
 
 export type ResponseType = 'ACK' | 'RESULT' | 'FULL';
 export function responseTypeOf(parameters: Parameters, usual?: ResponseType): ResponseType {
-  const problem = illegal('newOrderRespType', 'ACK, RESULT, FULL');
+  const problem = () => illegal('newOrderRespType', 'ACK, RESULT, FULL');
   const given = parameters.word('newOrderRespType', ['ACK', 'RESULT', 'FULL'], problem);
   const told = given ?? usual;
   if (told !== undefined) return told;

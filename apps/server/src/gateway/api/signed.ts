@@ -47,8 +47,8 @@ function decoded(text: string): string {
 }
 
 /** @throws ApiRefused -1022 */
-export function requireSignature(key: ApiKey, payload: string, signature: string): void {
-  if (!key.verify(payload, signature)) throw new ApiRefused(-1022, 'Signature for this request is not valid.');
+export async function requireSignature(key: ApiKey, payload: string, signature: string): Promise<void> {
+  if (!(await key.verify(payload, signature))) throw new ApiRefused(-1022, 'Signature for this request is not valid.');
 }
 
 /** @throws ApiRefused -1102, -1131 */

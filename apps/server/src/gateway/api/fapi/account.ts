@@ -82,7 +82,7 @@ async function setLeverage(context: ApiContext): Promise<object> {
 /** Every position here is isolated. */
 function setMarginType(context: ApiContext): never {
   neededMarket(context);
-  const invalid = new ApiRefused(-1130, "Data sent for parameter 'marginType' is not valid.");
+  const invalid = () => new ApiRefused(-1130, "Data sent for parameter 'marginType' is not valid.");
   const type = context.parameters.word('marginType', ['ISOLATED', 'CROSSED'], invalid);
   if (type === undefined) throw mandatory('marginType');
   if (type === 'ISOLATED') throw new ApiRefused(-4046, 'No need to change margin type.');
@@ -105,7 +105,7 @@ async function setMargin(context: ApiContext): Promise<object> {
   const amount = parameters.decimal('amount');
   if (type === undefined) throw mandatory('type');
   if (amount === undefined) throw mandatory('amount');
-  const invalid = new ApiRefused(-1116, 'Invalid positionSide.');
+  const invalid = () => new ApiRefused(-1116, 'Invalid positionSide.');
   const side = parameters.word('positionSide', ['BOTH', 'LONG', 'SHORT'], invalid) ?? 'BOTH';
   const own = (await positionsIn(context)).filter(({ symbol }) => symbol === instrument.symbol);
   const direction = side === 'BOTH' ? own[0]?.direction : side === 'LONG' ? 'long' : 'short';
@@ -319,7 +319,7 @@ async function forceOrders(context: ApiContext): Promise<object[]> {
   const { world, parameters } = context;
   const symbol = parameters.text('symbol', SYMBOL);
   const only = symbol === undefined ? null : marketOf(world, symbol, 'perpetual');
-  const invalid = new ApiRefused(-1130, "Data sent for parameter 'autoCloseType' is not valid.");
+  const invalid = () => new ApiRefused(-1130, "Data sent for parameter 'autoCloseType' is not valid.");
   const type = parameters.word('autoCloseType', ['LIQUIDATION', 'ADL'], invalid);
   const from = parameters.integer('startTime', 0, LATEST) ?? 0;
   const until = parameters.integer('endTime', 0, LATEST) ?? LATEST;

@@ -155,8 +155,8 @@ async function place(context: ApiContext, idName: 'newClientOrderId' | 'clientAl
   const algo = parameters.text('algoType');
   if (algo !== undefined && algo !== 'CONDITIONAL')
     throw new ApiRefused(-1130, "Data sent for parameter 'algoType' is not valid.");
-  const side = parameters.word('side', ['BUY', 'SELL'], new ApiRefused(-1117, 'Invalid side.'));
-  const type = parameters.word('type', CONTRACT_TYPES, new ApiRefused(-1116, 'Invalid orderType.'));
+  const side = parameters.word('side', ['BUY', 'SELL'], () => new ApiRefused(-1117, 'Invalid side.'));
+  const type = parameters.word('type', CONTRACT_TYPES, () => new ApiRefused(-1116, 'Invalid orderType.'));
   if (side === undefined) throw mandatory('side');
   if (type === undefined) throw mandatory('type');
   // Both addresses take both: what waits is known by its type.

@@ -48,7 +48,7 @@ export function acting(
   side: 'BUY' | 'SELL',
 ): { reduceOnly: boolean; direction: 'long' | 'short' } {
   const { parameters } = context;
-  const invalid = new ApiRefused(-1116, 'Invalid positionSide.');
+  const invalid = () => new ApiRefused(-1116, 'Invalid positionSide.');
   const named = parameters.word('positionSide', ['BOTH', 'LONG', 'SHORT'], invalid) ?? 'BOTH';
   const { mode } = context.world.sequencer.engine.contractCustomer(accountIn(context));
   if ((mode === 'hedge') !== (named !== 'BOTH'))
@@ -69,7 +69,7 @@ export function pricesOf(parameters: Parameters, type: ContractType): Partial<Wa
   const by = parameters.word(
     'workingType',
     ['MARK_PRICE', 'CONTRACT_PRICE'],
-    new ApiRefused(-1130, "Data sent for parameter 'workingType' is not valid."),
+    () => new ApiRefused(-1130, "Data sent for parameter 'workingType' is not valid."),
   );
   const price = parameters.decimal('price');
   if (type === 'TRAILING_STOP_MARKET') {
@@ -94,7 +94,7 @@ export function timesOf(parameters: Parameters, type: ContractType): Partial<Wan
   const time = parameters.word(
     'timeInForce',
     ['GTC', 'IOC', 'FOK', 'GTX'],
-    new ApiRefused(-1115, 'Invalid timeInForce.'),
+    () => new ApiRefused(-1115, 'Invalid timeInForce.'),
   );
   if (type === 'LIMIT' && time === undefined) throw mandatory('timeInForce');
   // Of what trades at the market it says nothing.

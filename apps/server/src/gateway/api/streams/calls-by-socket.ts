@@ -122,7 +122,7 @@ export async function signer(asking: Asking, { parameters }: Message, { byItself
   if (signature === undefined) throw mandatory('signature');
   const key = await keyNamed(asking.door, asking.base, name, asking.address);
   const payload = payloadOf(parameters);
-  requireSignature(key, payload, signature);
+  await requireSignature(key, payload, signature);
   const moment = momentOf(new Parameters(parameters));
   requireFresh(moment, asking.door.rooms.now());
   return { key, moment, payload };
