@@ -202,6 +202,38 @@ for (const language of languagesOf('contracts'))
     for (const operator of [maker, checker]) await operator.page.context().close();
   });
 
+/** Once for all languages: the caps are of the whole world, and one version of them waits. */
+test('two people change leverage caps; customers read on the ticket what is coming and when', async ({ browser }) => {
+  const symbol = 'BNBUSDT-PERP';
+  const maker = await Operator.joins(browser, { name: 'Mina Caps', roles: ['markets'] });
+  const checker = await Operator.joins(browser, { name: 'Karim Caps', roles: ['treasury'] });
+  await maker.opensInDemo(words, symbol);
+  await maker.button(words.capsChange).click();
+  const form = maker.page.getByRole('dialog');
+  await form.getByLabel(words.capKinds.untested).fill('1');
+  await form.getByLabel(words.from).fill(fieldOf(Math.ceil(Date.now() / 3_600_000 + 8 * 24) * 3_600_000));
+  await maker.sees('contract-caps-form');
+  await maker.gives('set-leverage-caps', 'Calmer for who passed no test');
+  await expect(maker.page.getByText(words.capsWait)).toBeVisible();
+  await checker.agreesTo('Leverage caps');
+  await expect(maker.page.getByText(words.states.planned, { exact: true })).toBeVisible();
+  await maker.sees('contract-caps');
+  for (const language of languagesOf('contracts')) {
+    const page = await (await browser.newContext()).newPage();
+    const me = await meet(page, language, {});
+    await me.opensDemo();
+    await page.goto(`/pages/tabbar/trade?kind=contract&symbol=${symbol}`);
+    const comes = me.say('contract.cap-comes', { time: '.+', most: '.+' });
+    await expect(page.getByText(new RegExp(comes))).toBeVisible();
+    await me.sees('contract-caps-coming');
+    await me.button('contract.why').click();
+    await expect(page.getByRole('dialog').getByText(new RegExp(me.say('contract.cap-comes-open')))).toBeVisible();
+    await me.sees('contract-caps-why');
+    await page.context().close();
+  }
+  for (const operator of [maker, checker]) await operator.page.context().close();
+});
+
 /** A price some percent lower, in hundredths: exact, and on the market's tick. */
 function belowBy(price: string, percent: bigint): string {
   const hundredths = (BigInt(price.replace('.', '')) * (100n - percent)) / 100n;

@@ -153,6 +153,8 @@ function productViews({ offeringId }: DeskSubjects): readonly DeskView[] {
     { name: 'contracts', path: '/contracts', shows: said('BTCUSDT-PERP') },
     { name: 'contract', path: CONTRACT, shows: said(contractWords.risk) },
     { name: 'contract-terms', path: CONTRACT, shows: said(contractWords.risk), open: opens(contractWords.change) },
+    { name: 'contract-caps', path: CONTRACT, shows: said(contractWords.caps), open: opens(contractWords.capsChange) },
+    { name: 'contract-seed', path: CONTRACT, shows: said(contractWords.seeds), open: opens(contractWords.seed) },
     { name: 'options', path: '/options', shows: said('DS30') },
     { name: 'option', path: OPTION, shows: said(optionWords.exposure) },
     { name: 'option-terms', path: OPTION, shows: said(optionWords.exposure), open: opens(optionWords.change) },

@@ -376,7 +376,6 @@ describe('every call, its happy way', () => {
  */
 const UNTRIED = [
   '/bank/list',
-  '/coin/contract/insurance',
   '/coin/contract/order/auto-margin/set',
   '/coin/contract/order/liquidate/all',
   '/coin/recharge/address',

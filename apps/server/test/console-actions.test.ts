@@ -182,6 +182,7 @@ describe('B4: what is marked so needs two different people', () => {
       'set-option-terms',
       'fund-option-writer',
       'seed-insurance',
+      'set-leverage-caps',
       'delist-contract',
       'list-contract',
       'reopen-pair',

@@ -301,7 +301,8 @@ describe('P1 and P6 at the console', () => {
       takerPpm: 500,
       fromMs: 1,
     },
-    'seed-insurance': { seed: '1' },
+    'seed-insurance': { seed: '1', fromMs: 1 },
+    'set-leverage-caps': { retail: 5, hni: 20, untested: 2, fromMs: 1 },
     'set-option-terms': {
       leastPremium: '100',
       mostPremiumPpm: 50_000,

@@ -219,6 +219,7 @@ export async function openConsoleRoom({ mode = 'sandbox' }: { mode?: 'sandbox' |
     'set-option-terms': elsewhere,
     'fund-option-writer': elsewhere,
     'seed-insurance': elsewhere,
+    'set-leverage-caps': elsewhere,
     'delist-contract': elsewhere,
     'list-contract': elsewhere,
     'stop-conversion-pair': elsewhere,

@@ -378,13 +378,55 @@ describe('the desk of contracts', () => {
     expect(page.coming).toMatchObject({ terms: { tiers: tighter } });
     expect(page.terms).toEqual(terms);
     const fund = Number(page.fund);
-    const asked = await act(doors, maker, 'seed-insurance', ID, { seed: '1' });
+    const fromMs = now() + HOUR_MS;
+    const asked = await act(doors, maker, 'seed-insurance', ID, { seed: '1', fromMs });
     await agree(checker, asked.data!.actionId);
-    expect(Number((await askConsole(doors, maker, '/contracts/get', { id: ID })).fund)).toBe(fund + 1);
+    const seeded = await askConsole(doors, maker, '/contracts/get', { id: ID });
+    expect(seeded.seeds).toMatchObject([{ seed: '1', paid: '0', fromMs }]);
+    expect(Number(seeded.fund)).toBe(fund);
+    expect((await ask(doors, '/coin/contract/insurance', {})).coming).toEqual([{ amount: '1', atMs: fromMs }]);
     const end = await act(doors, maker, 'delist-contract', ID, { delistAtMs: now() + 9 * DAY_MS });
     await agree(checker, end.data!.actionId);
     const { list } = await askConsole(doors, maker, '/contracts/list', { world: 'real' });
     expect(list[0]!.delistAtMs).toBeGreaterThan(now() + 8 * DAY_MS);
+  });
+
+  it('P6: two people change leverage caps; customers read what is coming, and tighter ones come seven days later', async () => {
+    const [maker, checker] = [await operator(doors, 'markets'), await operator(doors, 'treasury')];
+    const shipped = { retail: 5, hni: 20, untested: 2 };
+    const change = async (input: object) => {
+      const asked = await act(doors, maker, 'set-leverage-caps', 'real', { ...shipped, ...input }, 'Calmer.');
+      const alone = await askConsole(doors, maker, '/approvals/decide', {
+        id: asked.data!.actionId,
+        decision: 'approve',
+        reason: 'My own.',
+      }).catch((problem: Error) => problem.message);
+      expect(alone).toContain('same-operator');
+      return agree(checker, asked.data!.actionId).then(
+        ({ state }) => state,
+        (problem: Error) => problem.message,
+      );
+    };
+    const untested = (reply: { most: number; coming: unknown }) => ({ most: reply.most, coming: reply.coming });
+    const told = async () => untested(await ask(doors, '/coin/contract/order/multiple', { symbol: SYMBOL }));
+    expect(await change({ untested: 1, fromMs: now() + 6 * DAY_MS })).toContain('effective-date-past');
+    const fromMs = now() + 8 * DAY_MS;
+    expect(await change({ untested: 1, fromMs })).toBe('done');
+    expect(await told()).toEqual({ most: 2, coming: { most: 1, fromMs } });
+    const { caps } = await askConsole(doors, maker, '/contracts/get', { id: ID });
+    expect(caps).toMatchObject({
+      inForce: shipped,
+      coming: { ...shipped, untested: 1, fromMs },
+      versions: [{ version: 1, state: 'planned', untested: 1, fromMs }],
+    });
+    // What is replaced before its day is kept, and said to be so; a cap that does not change for somebody is not announced.
+    expect(await change({ hni: 25, fromMs: now() + HOUR_MS })).toBe('done');
+    expect(await told()).toEqual({ most: 2, coming: null });
+    const again = await askConsole(doors, maker, '/contracts/get', { id: ID });
+    expect(again.caps.versions.map(({ version, state }) => [version, state])).toEqual([
+      [2, 'planned'],
+      [1, 'dropped'],
+    ]);
   });
 
   it('P1 P6: two people list a contract beside a coin’s market; venues are heard at once, nobody opens before its day', async () => {

@@ -24,6 +24,7 @@ describe('P1, P6: the closed list', () => {
       'set-contract-terms',
       'list-contract',
       'seed-insurance',
+      'set-leverage-caps',
       'delist-contract',
       'set-option-terms',
       // The house's own money for its own writer, which covers what it promises; never a customer's.

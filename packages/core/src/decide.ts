@@ -4,6 +4,7 @@ import { runDue } from './clock/run-due.ts';
 import type { Command } from './commands.ts';
 import type { Reply, World } from './engine-types.ts';
 import { closeAllPositions, closePosition, reversePosition } from './contracts/close-position.ts';
+import { setLeverageCaps } from './contracts/caps.ts';
 import { delistContract, seedInsurance, stopOpening } from './contracts/fund.ts';
 import { listContract } from './contracts/list-contract.ts';
 import { setLeverage } from './contracts/leverage.ts';
@@ -102,6 +103,8 @@ export function decide(world: World, command: Command): Reply {
       return setContractLimits(world, command);
     case 'seed-insurance':
       return seedInsurance(world, command);
+    case 'set-leverage-caps':
+      return setLeverageCaps(world, command);
     case 'stop-opening':
       return stopOpening(world, command);
     case 'delist-contract':

@@ -6,8 +6,8 @@ import { ownerOf } from './accounts/wallets.ts';
 import type { PositionDirection } from './commands.ts';
 import { customerAt } from './contracts/customers.ts';
 import { type OpenPosition, readPosition } from './contracts/open-position.ts';
-import { marketOf, positionOf } from './contracts/positions.ts';
-import type { ContractCustomer, OrderLevels } from './contracts/state.ts';
+import { contractsOf, marketOf, positionOf } from './contracts/positions.ts';
+import type { ContractCustomer, ContractsState, OrderLevels } from './contracts/state.ts';
 import { pairOf } from './conversion/facts.ts';
 import { agreedRate } from './conversion/rates.ts';
 import { type PairState, type Quote, spentToday } from './conversion/state.ts';
@@ -86,16 +86,19 @@ export class EngineReads {
 
   /** The owner's open positions, by market. */
   positions(account: number): OpenPosition[] {
-    return this.instruments.flatMap(({ index, contract }) =>
-      contract === null
-        ? []
-        : (['long', 'short'] as const).flatMap((direction) => this.position(account, index, direction) ?? []),
+    return contractsOf(this.state).flatMap(({ index }) =>
+      (['long', 'short'] as const).flatMap((direction) => this.position(account, index, direction) ?? []),
     );
   }
 
   /** Who an account is where contracts are concerned: kind, own limits, position mode. */
   contractCustomer(account: number): Readonly<ContractCustomer> {
     return customerAt(this.state, account);
+  }
+
+  /** The most leverage by kind of customer, in force and to come, and what the house will put into the fund. */
+  get contractLaw(): Pick<Readonly<ContractsState>, 'caps' | 'comingCaps' | 'seeds'> {
+    return this.state.contracts;
   }
 
   /** The levels that an open order will bring to its position, or null. */

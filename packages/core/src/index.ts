@@ -36,7 +36,7 @@ export {
   type Underlying,
 } from './options/state.ts';
 export type { OpenPosition } from './contracts/open-position.ts';
-export type { ContractCustomer, ContractState, OrderLevels } from './contracts/state.ts';
+export type { Caps, ContractCustomer, ContractState, OrderLevels, PlannedSeed } from './contracts/state.ts';
 export type * from './orders/facts.ts';
 export type { OpenOrder } from './orders/open-order.ts';
 export type { Destination, RailState } from './payments/state.ts';

@@ -224,6 +224,8 @@ const MAY_EMIT: Record<CommandKind, readonly Fact['kind'][]> = {
     'loans-watched',
     'repayment-reviewed',
     'score-changed',
+    'leverage-caps-started',
+    'insurance-seed-paid',
     'fee-table-applied',
     'fee-table-spread',
     'rules-scheduled',
@@ -406,7 +408,9 @@ const MAY_EMIT: Record<CommandKind, readonly Fact['kind'][]> = {
   'set-order-levels': ['order-levels-set'],
   'set-contract-customer': ['contract-customer-set'],
   'set-contract-limits': ['contract-limits-set'],
-  'seed-insurance': ['money-moved'],
+  // Nothing moves before its day.
+  'seed-insurance': ['insurance-seed-planned'],
+  'set-leverage-caps': ['leverage-caps-planned'],
   'stop-opening': ['opening-stopped'],
   'delist-contract': ['delisting-scheduled'],
   'list-contract': ['account-opened', 'instrument-listed', 'opening-stopped'],
@@ -725,6 +729,14 @@ describe('constitution of the core', () => {
       { kind: 'set-instrument-status', atMs, instrument: 0, status: 'halted' },
       { kind: 'set-standing', atMs, account: ownerOf(ann), standing: 'disabled' },
       { kind: 'delist-contract', atMs, instrument: 0, delistAtMs: atMs + 8 * 86_400_000 },
+      {
+        kind: 'set-leverage-caps',
+        atMs,
+        rules: { retail: 1, highNetWorth: 1, untested: 1 },
+        fromMs: atMs + 7 * 86_400_000,
+        maker: '1',
+        checker: '2',
+      },
       { kind: 'set-instrument-status', atMs, instrument: 0, status: 'cancel-only' },
     ] as const)
       market.do(command);

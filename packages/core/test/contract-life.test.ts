@@ -28,6 +28,8 @@ describe('a life of contracts', () => {
       'trigger-trailed',
       'order-levels-set',
       'order-triggered',
+      'leverage-caps-started',
+      'insurance-seed-paid',
     ])
       expect(`${kind} ${seen.has(kind) ? 'seen' : 'never'}`).toBe(`${kind} seen`);
   });

@@ -10,6 +10,8 @@ export const CONTRACT_FAULTS = [
   'free-profit',
   'another-trigger-price',
   'stop-after-liquidation',
+  'more-leverage',
+  'caps-without-notice',
 ] as const;
 export type ContractFault = (typeof CONTRACT_FAULTS)[number];
 
@@ -26,5 +28,7 @@ export function asToldBy(fault: ContractFault | null, fact: Fact): Fact {
   if (fault === 'free-profit' && fact.kind === 'position-changed' && fact.lotsChange < 0)
     return { ...fact, profit: fact.profit + 1n };
   if (fault === 'another-trigger-price' && fact.kind === 'trigger-met') return { ...fact, ticks: fact.ticks + 1 };
+  if (fault === 'more-leverage' && fact.kind === 'leverage-set') return { ...fact, leverage: fact.leverage + 20 };
+  if (fault === 'caps-without-notice' && fact.kind === 'leverage-caps-planned') return { ...fact, fromMs: fact.atMs };
   return fact;
 }

@@ -208,6 +208,10 @@ export function eventLine(fact: Fact): string {
     case 'opening-stopped':
     case 'delisting-scheduled':
     case 'delisting-fixed':
+    case 'leverage-caps-planned':
+    case 'leverage-caps-started':
+    case 'insurance-seed-planned':
+    case 'insurance-seed-paid':
     case 'contract-customer-set':
     case 'contract-limits-set':
     case 'position-mode-set':

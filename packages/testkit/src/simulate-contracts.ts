@@ -13,6 +13,7 @@ import {
 } from '@hilsa/core';
 import { PlainContracts } from './auditor/plain-contracts.ts';
 import { asToldBy, type ContractFault } from './contract-faults.ts';
+import { rareWish, someCaps, WEEK_MS } from './contract-wishes.ts';
 import { ContractMarket, VENUES } from './contract-market.ts';
 import { USDT } from './market.ts';
 import { random, type Random } from './random.ts';
@@ -63,6 +64,8 @@ export function simulateContracts(options: ContractLifeOptions): ContractLifeRep
 
 class ContractLife {
   readonly #random: Random;
+  /** Of what two people change, so that the rest of a life is the same without it. */
+  readonly #law: Random;
   readonly #market: ContractMarket;
   readonly #auditor: PlainContracts;
   readonly #fault: ContractFault | null;
@@ -85,6 +88,7 @@ class ContractLife {
     this.#isLiedTo = lies;
     this.#hear = hear;
     this.#random = random(seed);
+    this.#law = random(seed + 1_000_000);
     this.#fault = fault ?? null;
     this.#most = mostFactsAStep;
     this.#market = new ContractMarket({ fund, mostFactsAStep, funds: 10n ** 11n, terms: { tiers: TIERS } });
@@ -95,7 +99,13 @@ class ContractLife {
     this.#engine = this.#market.engine;
     this.#atMs = this.#market.atMs;
     const { listing, unitsPerTickLot } = this.#engine.instrument(0);
-    this.#auditor = new PlainContracts(listing as PerpetualListing, unitsPerTickLot, fund);
+    const customers = new Set(this.#accounts.slice(TRADERS - CUSTOMERS));
+    this.#auditor = new PlainContracts(
+      listing as PerpetualListing,
+      unitsPerTickLot,
+      fund,
+      (account) => !customers.has(account),
+    );
     this.#engine.facts.clear();
     this.#snapshot = this.#engine.snapshot();
     for (const [n, account] of this.#accounts.entries())
@@ -114,6 +124,9 @@ class ContractLife {
     if (next() < 0.004) this.#crash();
     // Every now and then the hour of funding comes.
     if (next() < 0.002) this.#atMs += integer(1, 8) * 3_600_000;
+    // And sometimes a week goes by: what was to come is in force.
+    if (this.#law.next() < 0.005) this.#execute(someCaps(this.#atMs, this.#law));
+    if (this.#law.next() < 0.0005) this.#atMs += WEEK_MS;
   }
 
   report(): ContractLifeReport {
@@ -205,28 +218,12 @@ class ContractLife {
     };
   }
 
-  /** What is rare: limits, who one is, levels of an order, the house's own commands. */
   #setting(account: number): Command {
-    const { pick, integer, next } = this.#random;
-    const atMs = this.#atMs;
     const open = this.#engine.openOrders(account);
-    const orderId = open.length === 0 ? 1 : pick(open).orderId;
-    const levels = { takeProfit: this.#level(), stopLoss: next() < 0.5 ? null : this.#level() };
-    return pick<Command>([
-      { kind: 'set-order-levels', atMs, account, orderId, ...levels },
-      { kind: 'set-contract-limits', atMs, account, mostLeverage: next() < 0.5 ? null : 10, mostDailyLoss: null },
-      {
-        kind: 'set-contract-customer',
-        atMs,
-        account,
-        customerKind: pick(['retail', 'high-net-worth'] as const),
-        isTested: next() < 0.9,
-        isInRiskBand: next() < 0.1,
-      },
-      { kind: 'seed-insurance', atMs, asset: USDT, amount: BigInt(integer(1, 1_000)) },
-      { kind: 'stop-opening', atMs, instrument: 0, untilMs: atMs + integer(1, 5_000), reason: 'a venue is moving' },
-      { kind: 'set-position-mode', atMs, account, mode: pick(['one-way', 'hedge'] as const) },
-    ]);
+    const orderId = open.length === 0 ? 1 : this.#random.pick(open).orderId;
+    const levels = { takeProfit: this.#level(), stopLoss: this.#random.next() < 0.5 ? null : this.#level() };
+    const at = { atMs: this.#atMs, account, orderId, levels };
+    return rareWish(at, this.#random, this.#law);
   }
 
   #level() {

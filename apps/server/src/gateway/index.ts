@@ -14,7 +14,7 @@ export { LADDERS, ruleOf } from './loans/ladder-rules.ts';
 export { percentOf } from './loans/wire-loan.ts';
 export { tableInForce, wireFeeRows } from './fees/tables.ts';
 export { placeOf, tradingDayOf } from './calls/stocks/countries.ts';
-export { wireTerms } from './contracts/wire-terms.ts';
+export { wireCaps, wireTerms } from './contracts/wire-terms.ts';
 export { optionReferenceNamed, wireOptionTerms } from './options/terms.ts';
 export { pairName } from './conversion/pairs.ts';
 export { pairNamed, wireRules } from './conversion/rules.ts';

@@ -133,7 +133,13 @@ export class SandboxContracts {
       if (market === undefined || steps?.tickUnits !== listing.tickUnits || steps.lotUnits !== listing.lotUnits)
         continue;
       for (const account of world.makers)
-        await this.#send({ kind: 'set-leverage', atMs, account, instrument, leverage: LEVERAGE_OF_MAKER });
+        await this.#send({
+          kind: 'set-leverage',
+          atMs,
+          account,
+          instrument,
+          leverage: mostOf(engine, LEVERAGE_OF_MAKER),
+        });
       this.#places.push({ market, instrument, steps });
       this.#arrivals.push(new Arrivals((market.takersPerMinute * activity) / 60));
       for (const memory of this.#memories) memory.push(null);
@@ -202,7 +208,7 @@ export class SandboxContracts {
       triggerBy: 'mark',
       trail: null,
       reduceOnly: false,
-      leverage: pick(LEVERAGES),
+      leverage: mostOf(engine, pick(LEVERAGES)),
       takeProfit: null,
       stopLoss: null,
       expiresAtMs: 0,
@@ -249,6 +255,11 @@ function netLots(engine: Engine, account: number, instrument: number): number {
   const long = engine.position(account, instrument, 'long');
   const short = engine.position(account, instrument, 'short');
   return (long?.lots ?? 0) - (short?.lots ?? 0);
+}
+
+/** No more than participants may have: two people can set their cap below what somebody likes. */
+export function mostOf(engine: Engine, leverage: number): number {
+  return Math.min(leverage, engine.contractLaw.caps.rules.highNetWorth);
 }
 
 function removal(account: number, instrument: number, atMs: number): Command {

@@ -3,7 +3,7 @@ import { accountOf } from '@hilsa/core';
 import { symbolsListed, type World } from '../tables/index.ts';
 import { COIN_DECIMALS, QUOTE, usdtMarketOf } from './coins.ts';
 import { CONTRACT_COINS, contractListing, LEVERAGE_OF_MAKER, symbolOfContract } from './contract-listings.ts';
-import { type ContractPlace, SandboxContracts } from './contract-market.ts';
+import { type ContractPlace, mostOf, SandboxContracts } from './contract-market.ts';
 import { stepsOf } from './listings.ts';
 import { MAKERS } from './maker.ts';
 import { assetNumber, giveAtStart, must, ownerNumber, type Preparation, type Submitter } from './preparation.ts';
@@ -56,8 +56,9 @@ export async function listContracts(
   for (const { name } of MAKERS) {
     const account = await trader(sequencer, `contract-${name}`, quoteAsset, USDT_OF_MAKER);
     makers.push(account);
+    const leverage = mostOf(sequencer.engine, LEVERAGE_OF_MAKER);
     for (const { instrument } of places)
-      await must(sequencer, { kind: 'set-leverage', atMs: 0, account, instrument, leverage: LEVERAGE_OF_MAKER }, null);
+      await must(sequencer, { kind: 'set-leverage', atMs: 0, account, instrument, leverage }, null);
   }
   const crowd: number[] = [];
   for (const name of CROWD) crowd.push(await trader(sequencer, name, quoteAsset, USDT_OF_TAKER));

@@ -65,6 +65,7 @@ export {
   ratesBetween,
   triggerOf,
 } from './contract-proofs.ts';
+export { type InsuranceSeedRow, type LeverageCapsRow, listInsuranceSeeds, listLeverageCaps } from './contract-law.ts';
 export {
   closingByRecord,
   type DeleveragingRow,

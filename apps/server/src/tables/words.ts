@@ -136,6 +136,7 @@ export const COMMAND_KINDS = [
   'correct-fund-value',
   'underwrite-offering',
   'record-allotment',
+  'set-leverage-caps',
 ] as const satisfies readonly CommandKind[];
 
 /** Who asked for a command. */

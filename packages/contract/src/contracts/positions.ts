@@ -1,7 +1,7 @@
 // In: the shapes of contracts. Out: what a customer does with a position: close, protect, add margin, and how leverage and mode are set.
 import { z } from 'zod';
 import { defineCall, POST_ONLY, READ_METHODS } from '../call.ts';
-import { clientOrderId, decimal, flag, id, symbol, world } from '../scalars.ts';
+import { clientOrderId, decimal, flag, id, milliseconds, symbol, world } from '../scalars.ts';
 import { contractOrder } from './orders.ts';
 import { ownLimits } from './proof.ts';
 import { POSITION_REFUSALS, ORDER_REFUSALS } from './refusal-groups.ts';
@@ -32,6 +32,10 @@ export const leverages = defineCall({
     chosen: z.int(),
     most: z.int(),
     reasons: z.array(z.object({ reason: z.enum(['untested', 'kind', 'tier', 'score', 'own']), most: z.int() })),
+    coming: z.object({ most: z.int(), fromMs: milliseconds }).nullable().meta({
+      description:
+        'A cap that two people have agreed on and that is not in force yet, as it will be for the caller: tighter ones come at the earliest seven days after. What stands open then stays open.',
+    }),
     tiers: z.array(
       z.object({
         upTo: decimal.nullable(),
@@ -57,6 +61,7 @@ export const leverages = defineCall({
         { reason: 'kind', most: 5 },
         { reason: 'tier', most: 20 },
       ],
+      coming: { most: 4, fromMs: 1795824000000 },
       tiers: [{ upTo: null, maintenancePpm: 4000, mostLeverage: 20 }],
       makerFeePpm: 200,
       takerFeePpm: 500,

@@ -118,6 +118,9 @@ export const insuranceFund = defineCall({
     asset: z.string(),
     balance: decimal,
     openInterest: decimal.meta({ description: 'Value of all positions at their marks.' }),
+    coming: z
+      .array(z.object({ amount: decimal, atMs: milliseconds }))
+      .meta({ description: 'What the house has agreed to put in, by two people, and when.' }),
     list: z.array(
       z.object({ id: replyId, amount: signedDecimal, reason: z.string(), balanceAfter: decimal, atMs: milliseconds }),
     ),
@@ -133,6 +136,7 @@ export const insuranceFund = defineCall({
       asset: 'USDT',
       balance: '250000',
       openInterest: '1240000',
+      coming: [{ amount: '100000', atMs: 1795824000000 }],
       list: [{ id: '9', amount: '12.5', reason: 'liquidation-surplus', balanceAfter: '250000', atMs: 1795219200000 }],
       deleveragings: [],
       nextCursor: null,

@@ -51,6 +51,8 @@ export const WORKS = [
   'watch-robots',
   'apply-option-terms',
   'start-policy',
+  'start-leverage-caps',
+  'seed-insurance',
 ] as const;
 export type Work = (typeof WORKS)[number];
 

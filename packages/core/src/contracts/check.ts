@@ -12,7 +12,17 @@ import type { ContractState, Position } from './state.ts';
  * place in the index is the liquidation price of the public formula; the insurance fund is not below zero.
  */
 export function checkContracts(state: State): void {
+  checkLaw(state);
   for (const instrument of contractsOf(state)) checkMarket(state, instrument, instrument.contract);
+}
+
+/** What two people planned is on the clock, and nothing else of its kind. */
+function checkLaw({ contracts: { comingCaps, seeds }, due }: State): void {
+  if (due.dueAt('start-leverage-caps', 0) !== (comingCaps?.fromMs ?? null))
+    throw new Error(`leverage caps come at ${comingCaps?.fromMs}, the clock says otherwise`);
+  for (const [seed, { left, atMs }] of seeds)
+    if (left <= 0n || due.dueAt('seed-insurance', seed) !== atMs)
+      throw new Error(`seed ${seed} of ${left} is due at ${atMs}, the clock says otherwise`);
 }
 
 function checkMarket(state: State, instrument: InstrumentState, market: ContractState): void {

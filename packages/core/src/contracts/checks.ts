@@ -49,7 +49,7 @@ export function checkLeverage(
   account: number,
   leverage: number,
 ): Refusal | null {
-  const cap = capOf(capped(state, account), (instrument.listing as PerpetualListing).tiers[0]!.mostLeverage);
+  const cap = capOf(state, capped(state, account), (instrument.listing as PerpetualListing).tiers[0]!.mostLeverage);
   if (Number.isInteger(leverage) && leverage >= 1 && leverage <= cap.most) return null;
   return refuse('leverage-above-cap', { leverage, most: cap.most, reason: cap.reasons[0]!.reason });
 }
@@ -60,19 +60,18 @@ function capped(state: State, account: number): Readonly<ContractCustomer> {
   return scoreOf(state, ownerOf(account)) < RISK_BELOW ? { ...customer, isInRiskBand: true } : customer;
 }
 
-const CAPS = new Map<number, LeverageCap>();
-
 /** The cap of a customer, reckoned once for all who are alike: every order asks for it. */
 function capOf(
+  { contracts: { caps, knownCaps } }: State,
   { kind, isTested, isInRiskBand, mostLeverage }: Readonly<ContractCustomer>,
   tierMost: number,
 ): LeverageCap {
   const bits = (kind === 'retail' ? 1 : 0) | (isTested ? 2 : 0) | (isInRiskBand ? 4 : 0);
   const key = ((tierMost * 256 + (mostLeverage ?? 0)) << 3) | bits;
-  const known = CAPS.get(key);
+  const known = knownCaps.get(key);
   if (known !== undefined) return known;
-  const cap = leverageCap({ kind, isTested, isInRiskBand, ownMost: mostLeverage }, tierMost);
-  CAPS.set(key, cap);
+  const cap = leverageCap({ kind, isTested, isInRiskBand, ownMost: mostLeverage }, tierMost, caps.rules);
+  knownCaps.set(key, cap);
   return cap;
 }
 

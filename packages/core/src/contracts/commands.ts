@@ -1,5 +1,5 @@
 // In: nothing. Out: the commands of perpetual contracts. Accounts are of the contract wallet; prices travel in ticks, money in quote units.
-import type { MarginTier } from '@hilsa/formulas/contracts';
+import type { LeverageRules, MarginTier } from '@hilsa/formulas/contracts';
 import type { OrderType, SelfTradePrevention, Side, TimeInForce } from '../commands.ts';
 
 interface At {
@@ -159,11 +159,23 @@ export interface ListContract extends At {
   /** Public. */
   reason: string;
 }
-/** Into the insurance fund, from what the house has earned in fees. */
+/** Into the insurance fund, from what the house has earned in fees, at a time. */
 export interface SeedInsurance extends At {
   kind: 'seed-insurance';
   asset: number;
   amount: bigint;
+  fromMs: number;
+  /** Two different people stand behind it; their numbers as the operators' room has them. */
+  maker: string;
+  checker: string;
+}
+/** The most leverage by kind of customer, from a time on; one that waits is replaced. Tighter ones at least seven days ahead. */
+export interface SetLeverageCaps extends At {
+  kind: 'set-leverage-caps';
+  rules: LeverageRules;
+  fromMs: number;
+  maker: string;
+  checker: string;
 }
 /** Nobody increases a position until a time, at most 24 hours ahead; 0 ends it. */
 export interface StopOpening extends At {
@@ -195,6 +207,7 @@ export type ContractCommand =
   | SetContractCustomer
   | SetContractLimits
   | SeedInsurance
+  | SetLeverageCaps
   | StopOpening
   | DelistContract
   | ListContract;

@@ -3,6 +3,7 @@ import type { VenuePrice } from '@hilsa/formulas/contracts';
 import { fromJson, toJson } from '../facts/layout.ts';
 import { type BookSide, NONE } from '../matching/order-book.ts';
 import type { CoreRoom } from '../room.ts';
+import { startLeverageCaps } from './caps.ts';
 import { checkContracts } from './check.ts';
 import {
   autoMarginSet,
@@ -14,7 +15,9 @@ import {
   triggerTrailed,
 } from './customer-facts.ts';
 import { fixDelisting, goOnDelisting } from './delist.ts';
+import { paySeed } from './fund.ts';
 import { fixFunding, goOnFunding } from './funding.ts';
+import { insuranceSeedPaid, insuranceSeedPlanned, leverageCapsPlanned, leverageCapsStarted } from './law-facts.ts';
 import {
   liquidationBegun,
   liquidationEnded,
@@ -34,11 +37,21 @@ import {
 import { positionChanged } from './position-fact.ts';
 import { contractsOf, followMargin, openPosition } from './positions.ts';
 import { loosenLimits } from './settings.ts';
-import type { ContractCustomer, ContractState, Liquidation, OrderLevels, Position, TrailingStop } from './state.ts';
+import type {
+  ContractCustomer,
+  ContractsState,
+  ContractState,
+  Liquidation,
+  OrderLevels,
+  PlannedSeed,
+  Position,
+  TrailingStop,
+} from './state.ts';
 import { goOnStepping } from './step.ts';
 
 /** What of a position is written; its hold is found by the id of its record. */
 type KeptPosition = Omit<Position, 'hold' | 'slot'> & { hold: number };
+type KeptLaw = Pick<ContractsState, 'caps' | 'comingCaps' | 'nextSeed'>;
 type Plain = Pick<
   ContractState,
   | 'forcing'
@@ -68,6 +81,10 @@ export const contractsRoom = {
     openingStopped,
     delistingScheduled,
     delistingFixed,
+    leverageCapsPlanned,
+    leverageCapsStarted,
+    insuranceSeedPlanned,
+    insuranceSeedPaid,
     contractCustomerSet,
     contractLimitsSet,
     positionModeSet,
@@ -89,11 +106,13 @@ export const contractsRoom = {
     'loosen-contract-limits': loosenLimits,
     'delist-contract': fixDelisting,
     'settle-delisting': goOnDelisting,
+    'start-leverage-caps': startLeverageCaps,
+    'seed-insurance': paySeed,
   },
   check: checkContracts,
   section: {
     tag: 'contract',
-    version: 1,
+    version: 2,
     write: (state, to) => {
       const { contracts } = state;
       to.number(contracts.nextPosition);
@@ -120,8 +139,11 @@ export const contractsRoom = {
         for (const side of [market.longs, market.shorts])
           to.list(queueOf(side), (slot) => to.number(market.bySlot[slot]!.id));
       });
+      const { caps, comingCaps, nextSeed } = contracts;
+      to.text(toJson({ caps, comingCaps, nextSeed } satisfies KeptLaw));
+      to.list(byKey(contracts.seeds), (line) => to.text(toJson(line)));
     },
-    read: (state, from) => {
+    read: (state, from, version) => {
       const { contracts } = state;
       const [nextPosition, nextLiquidation] = [from.number(), from.number()];
       from.list(() => {
@@ -165,6 +187,13 @@ export const contractsRoom = {
       });
       contracts.nextPosition = nextPosition;
       contracts.nextLiquidation = nextLiquidation;
+      // Before the second version nobody could change either.
+      if (version < 2) return;
+      Object.assign(contracts, fromJson(from.text()) as KeptLaw);
+      from.list(() => {
+        const [seed, planned] = fromJson(from.text()) as [number, PlannedSeed];
+        contracts.seeds.set(seed, planned);
+      });
     },
   },
 } as const satisfies CoreRoom;

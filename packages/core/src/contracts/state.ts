@@ -1,5 +1,5 @@
 // In: nothing. Out: what the core remembers of contracts: markets, positions, customers' settings, liquidations under way.
-import type { VenuePrice } from '@hilsa/formulas/contracts';
+import { LEVERAGE_RULES, type LeverageCap, type LeverageRules, type VenuePrice } from '@hilsa/formulas/contracts';
 import type { Hold } from '../ledger/holds.ts';
 import { BookSide, Links, OrderBook } from '../matching/order-book.ts';
 import type { LevelTerms, PositionMode, Trail } from './commands.ts';
@@ -130,6 +130,18 @@ export interface ContractCustomer {
   realised: number;
 }
 
+/** The most leverage by kind of customer; version 0: as shipped. */
+export interface Caps {
+  readonly version: number;
+  readonly rules: LeverageRules;
+}
+/** What the house will put into the fund: units of an asset, when. */
+export interface PlannedSeed {
+  readonly asset: number;
+  readonly left: bigint;
+  readonly atMs: number;
+}
+
 export interface ContractsState {
   nextPosition: number;
   nextLiquidation: number;
@@ -138,6 +150,13 @@ export interface ContractsState {
   /** By owner. */
   readonly customers: Map<number, ContractCustomer>;
   readonly orderLevels: Map<number, OrderLevels>;
+  caps: Caps;
+  /** What the clock will put in force. */
+  comingCaps: (Caps & { readonly fromMs: number }) | null;
+  /** Caps of customers who are alike, by what they are; no part of the state. */
+  readonly knownCaps: Map<number, LeverageCap>;
+  nextSeed: number;
+  readonly seeds: Map<number, PlannedSeed>;
 }
 
 export function emptyContracts(): ContractsState {
@@ -147,6 +166,11 @@ export function emptyContracts(): ContractsState {
     markets: [],
     customers: new Map(),
     orderLevels: new Map(),
+    caps: { version: 0, rules: LEVERAGE_RULES },
+    comingCaps: null,
+    knownCaps: new Map(),
+    nextSeed: 1,
+    seeds: new Map(),
   };
 }
 

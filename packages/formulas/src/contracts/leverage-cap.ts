@@ -14,14 +14,14 @@ export interface LeverageCustomer {
   readonly ownMost: number | null;
 }
 
-/** Defaults: 5 retail, 20 high net worth, both after a test; untested 2 (ESMA's cap for crypto). */
+/** The most leverage by kind, both after a test, and of who passed none. Two people change them, from a day on. */
 export interface LeverageRules {
   readonly retail: number;
   readonly highNetWorth: number;
   readonly untested: number;
 }
 
-/** Rules as shipped. */
+/** Rules as shipped: 5 retail, 20 high net worth; untested 2, ESMA's cap for crypto. */
 export const LEVERAGE_RULES: LeverageRules = { retail: 5, highNetWorth: 20, untested: 2 };
 
 /** Every cap that applies, the least first; `most` is the least of them. */
@@ -35,11 +35,7 @@ export interface LeverageCap {
  * kind, score, tier, own stands first.
  * @param tierMost the most leverage of the tier the position's value will lie in
  */
-export function leverageCap(
-  customer: LeverageCustomer,
-  tierMost: number,
-  rules: LeverageRules = LEVERAGE_RULES,
-): LeverageCap {
+export function leverageCap(customer: LeverageCustomer, tierMost: number, rules: LeverageRules): LeverageCap {
   const kind = customer.kind === 'retail' ? rules.retail : rules.highNetWorth;
   const base = customer.isTested ? kind : Math.min(kind, rules.untested);
   const reasons: { reason: LeverageReason; most: number }[] = [];

@@ -12,6 +12,7 @@ import {
   equityAt,
   initialMargin,
   isLiquidatedAt,
+  LEVERAGE_RULES,
   leverageCap,
   liquidationTicks,
   maintenanceMargin,
@@ -399,7 +400,7 @@ describe('leverage cap', () => {
     [{ ...retail, ownMost: 3 }, 20, 3, 'own'],
     [{ ...retail, ownMost: 0 }, 20, 1, 'own'],
   ] as const)('%j in a tier of %i has %i because of %s', (customer, tier, most, reason) => {
-    const cap = leverageCap(customer, tier);
+    const cap = leverageCap(customer, tier, LEVERAGE_RULES);
     expect([cap.most, cap.reasons[0]?.reason]).toEqual([most, reason]);
   });
 });

@@ -1,6 +1,7 @@
 // In: facts of contracts, one after the other. Out: nothing, or an Error at the first that is not as it should be: the second opinion on index,
 // mark, funding, every position and every forced close. No code of the core and none of the formulas: bigints, lists and scans.
 import type { Fact, PerpetualListing } from '@hilsa/core';
+import { PlainContractLaw } from './plain-contract-law.ts';
 import { bankruptAt, maintenanceOf, type PlainPosition, scoreOf } from './plain-contract-positions.ts';
 import { PlainTriggers } from './plain-contract-triggers.ts';
 import { median, near, halfUp, same, fail } from './plain-contract-sums.ts';
@@ -29,6 +30,7 @@ export class PlainContracts {
   readonly #unit: bigint;
   readonly #venues = new Map<string, Venue>();
   readonly #triggers = new PlainTriggers();
+  readonly #law: PlainContractLaw;
   readonly #basis: number[] = [];
   #premiums: { place: bigint; premium: bigint }[] = [];
   #last: number | null = null;
@@ -42,7 +44,13 @@ export class PlainContracts {
   feed = 'blind';
   counts = new Map<string, number>();
 
-  constructor(listing: PerpetualListing, unit: bigint, insurance: bigint) {
+  constructor(
+    listing: PerpetualListing,
+    unit: bigint,
+    insurance: bigint,
+    isParticipant: (account: number) => boolean = () => true,
+  ) {
+    this.#law = new PlainContractLaw(listing.tiers[0]!.mostLeverage, isParticipant);
     this.#listing = listing;
     this.#unit = unit;
     this.house.insurance = insurance;
@@ -62,6 +70,7 @@ export class PlainContracts {
     else if (fact.kind === 'position-deleveraged') this.#deleverage(fact);
     else if (fact.kind === 'funding-fixed') this.#fix(fact);
     else if (fact.kind === 'money-moved') this.#move(fact);
+    this.#law.follow(fact, this.house.fees);
   }
 
   /** Where longs and shorts, and money and cost, must meet. */

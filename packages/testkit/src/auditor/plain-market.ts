@@ -78,6 +78,7 @@ function carryOut(state: PlainState, command: Command): Record<string, unknown> 
     case 'set-contract-customer':
     case 'set-contract-limits':
     case 'seed-insurance':
+    case 'set-leverage-caps':
     case 'stop-opening':
     case 'delist-contract':
     case 'list-contract':

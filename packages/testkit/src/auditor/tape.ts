@@ -23,6 +23,10 @@ export function tapeLine(fact: Fact): string {
     case 'opening-stopped':
     case 'delisting-scheduled':
     case 'delisting-fixed':
+    case 'leverage-caps-planned':
+    case 'leverage-caps-started':
+    case 'insurance-seed-planned':
+    case 'insurance-seed-paid':
     case 'contract-customer-set':
     case 'contract-limits-set':
     case 'position-mode-set':

@@ -82,14 +82,15 @@ function ChangeTerms({ contract }: Given) {
 
 function SeedFund({ contract }: Given) {
   const [seed, setSeed] = useState('');
+  const [fromMs, setFromMs] = useState<number | null>(null);
   return (
     <ActionButton
       name="seed-insurance"
       subject={contract.id}
-      input={{ seed: AMOUNT.test(seed) ? seed : '0' }}
+      input={{ seed: AMOUNT.test(seed) ? seed : '0', fromMs: fromMs ?? 1 }}
       label={words.seed}
       about={contract.symbol}
-      ready={AMOUNT.test(seed) && /[1-9]/.test(seed)}
+      ready={AMOUNT.test(seed) && /[1-9]/.test(seed) && fromMs !== null}
     >
       <TextField
         label={`${words.seedAmount}, ${contract.quote}`}
@@ -98,6 +99,7 @@ function SeedFund({ contract }: Given) {
         onChange={(event) => setSeed(event.target.value.trim())}
         slotProps={{ htmlInput: { inputMode: 'decimal' } }}
       />
+      <Moment label={words.seedFrom} hint={words.seedHint} ms={fromMs} onChange={setFromMs} />
     </ActionButton>
   );
 }

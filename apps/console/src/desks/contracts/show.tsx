@@ -10,6 +10,8 @@ import { Mark } from '../../parts/mark.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { RecordPage } from '../../parts/record-page.tsx';
 import { Actions } from './actions.tsx';
+import { Caps } from './caps.tsx';
+import { Seeds } from './seeds.tsx';
 import { standing } from './tones.ts';
 import { words } from './words.ts';
 
@@ -30,6 +32,8 @@ export default function ContractShow() {
           <Risk contract={contract} />
           <Venues contract={contract} />
           <Terms contract={contract} />
+          <Caps contract={contract} />
+          <Seeds contract={contract} />
         </Box>
       )}
     </RecordPage>

@@ -1,14 +1,20 @@
-// In: the worlds. Out: opening of contracts stopped, terms changed, the fund seeded, a market begun and ended, as ordinary commands in the journal of their world.
+// In: the worlds. Out: opening of contracts stopped, terms and leverage caps changed, the fund seeded, a market begun and ended, as ordinary commands in the journal of their world.
 import type { World } from '@hilsa/contract';
 import type { ContractTerms, Fees } from '@hilsa/core';
 import { parseDecimal } from '@hilsa/money';
-import { wireTerms, type WorldRooms } from '../../gateway/index.ts';
+import { wireCaps, wireTerms, type WorldRooms } from '../../gateway/index.ts';
 import { Refused } from '../../identity/index.ts';
 import type { OperatorCommandInput, OperatorCommands } from '../../operations/index.ts';
 import type { Instrument } from '../../publish/index.ts';
-import { submitFor } from './submit-for.ts';
+import { people, submitFor } from './submit-for.ts';
 
-type Names = 'stop-opening' | 'set-contract-terms' | 'list-contract' | 'seed-insurance' | 'delist-contract';
+type Names =
+  | 'stop-opening'
+  | 'set-contract-terms'
+  | 'set-leverage-caps'
+  | 'list-contract'
+  | 'seed-insurance'
+  | 'delist-contract';
 type Named = { readonly world: World; readonly symbol: string };
 const SUFFIX = '-PERP';
 /** As long as the core lets a public reason be. */
@@ -125,7 +131,7 @@ export function contractCommands(
         return {
           customerId: null,
           before: { fund: instrument.amount(available) },
-          after: { fund: instrument.amount(available + seed) },
+          after: { fund: instrument.amount(available + seed), fromMs: input.fromMs },
         };
       },
       async submit(input, warrant) {
@@ -135,6 +141,24 @@ export function contractCommands(
           atMs: 0,
           asset: instrument.quoteAsset,
           amount: unitsOf(instrument, input.seed),
+          fromMs: input.fromMs,
+          ...people(warrant),
+        });
+        return {};
+      },
+    },
+    'set-leverage-caps': {
+      async look({ world, fromMs, ...rules }) {
+        const { rules: before } = worlds[world].sequencer.engine.contractLaw.caps;
+        return { customerId: null, before: wireCaps(before), after: { ...rules, fromMs } };
+      },
+      async submit({ world, fromMs, retail, hni, untested }, warrant) {
+        await submitFor(warrant, worlds[world], {
+          kind: 'set-leverage-caps',
+          atMs: 0,
+          rules: { retail, highNetWorth: hni, untested },
+          fromMs,
+          ...people(warrant),
         });
         return {};
       },

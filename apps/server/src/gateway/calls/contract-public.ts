@@ -63,6 +63,10 @@ export function publicCalls(): Handlers<PublicPaths> {
       return {
         asset: QUOTE_CODE,
         balance: text(fund === null || asset === undefined ? 0n : engine.balance(fund, asset).available),
+        coming: [...engine.contractLaw.seeds.values()]
+          .filter((seed) => seed.asset === asset)
+          .toSorted((one, other) => one.atMs - other.atMs)
+          .map(({ left, atMs }) => ({ amount: text(left), atMs })),
         openInterest: text(openInterestOf(listings.ofKind('perpetual'))),
         list: moves.list.map((row) => ({
           id: `${row.sequence}-${row.line}`,

@@ -1,7 +1,7 @@
 // In: a customer's settings of contracts. Out: leverage with its caps, position mode, the suitability test.
 import { Refused } from '../../identity/index.ts';
 import { losingShare } from '../../tables/index.ts';
-import { capOf, contractAccount, limitsOf, tellCustomer } from '../contracts/customer.ts';
+import { capOf, comingCapOf, contractAccount, limitsOf, tellCustomer } from '../contracts/customer.ts';
 import { perpetualOf } from '../contracts/positions.ts';
 import { wrongAnswers } from '../contracts/test-answers.ts';
 import { readAmount } from '../read-order.ts';
@@ -37,6 +37,7 @@ export function settingCalls(rooms: Rooms): Handlers<SettingPaths> {
         chosen: chosen === 0 ? cap.most : Math.min(chosen, cap.most),
         most: cap.most,
         reasons: [...cap.reasons],
+        coming: comingCapOf(world, account, instrument),
         tiers: listing.tiers.map((tier) => ({
           upTo: tier.upTo === null ? null : instrument.amount(tier.upTo),
           maintenancePpm: tier.maintenancePpm,

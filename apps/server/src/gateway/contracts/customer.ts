@@ -3,7 +3,7 @@ import type { ReplyOf } from '@hilsa/contract';
 import { accountOf, ownerOf, type PerpetualListing } from '@hilsa/core';
 import { dayOf } from '@hilsa/core/conversion/state';
 import { RISK_BELOW } from '@hilsa/core/scores/state';
-import { leverageCap, type LeverageCap } from '@hilsa/formulas/contracts';
+import { leverageCap, type LeverageCap, type LeverageRules } from '@hilsa/formulas/contracts';
 import { profiles } from '../../identity/index.ts';
 import { type Instrument, signedAmount } from '../../publish/index.ts';
 import { type Context, type Rooms, sessionOf, type WorldRooms } from '../rooms.ts';
@@ -62,13 +62,29 @@ export function limitsOf(
 }
 
 /** The most leverage of an account at a market, with every reason; guests are untested retail customers. */
-export function capOf({ sequencer }: WorldRooms, account: number | null, instrument: Instrument): LeverageCap {
+export function capOf(
+  { sequencer: { engine } }: WorldRooms,
+  account: number | null,
+  instrument: Instrument,
+  rules: LeverageRules = engine.contractLaw.caps.rules,
+): LeverageCap {
   const { tiers } = instrument.state.listing as PerpetualListing;
   const most = tiers[0]!.mostLeverage;
   if (account === null)
-    return leverageCap({ kind: 'retail', isTested: false, isInRiskBand: false, ownMost: null }, most);
-  const { engine } = sequencer;
+    return leverageCap({ kind: 'retail', isTested: false, isInRiskBand: false, ownMost: null }, most, rules);
   const { kind, isTested, isInRiskBand, mostLeverage } = engine.contractCustomer(account);
   const isRisk = isInRiskBand || engine.score(ownerOf(account)) < RISK_BELOW;
-  return leverageCap({ kind, isTested, isInRiskBand: isRisk, ownMost: mostLeverage }, most);
+  return leverageCap({ kind, isTested, isInRiskBand: isRisk, ownMost: mostLeverage }, most, rules);
+}
+
+/** The caps that two people have planned, as they will be for this account; null: none, or they change nothing for it. */
+export function comingCapOf(
+  world: WorldRooms,
+  account: number | null,
+  instrument: Instrument,
+): { readonly most: number; readonly fromMs: number } | null {
+  const { comingCaps } = world.sequencer.engine.contractLaw;
+  if (comingCaps === null) return null;
+  const { most } = capOf(world, account, instrument, comingCaps.rules);
+  return most === capOf(world, account, instrument).most ? null : { most, fromMs: comingCaps.fromMs };
 }

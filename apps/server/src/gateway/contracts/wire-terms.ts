@@ -1,5 +1,5 @@
-// In: the terms of a contract. Out: the same as the console shows them.
-import type { ContractTerms, Fees } from '@hilsa/core';
+// In: the terms of a contract, or the leverage caps of all. Out: the same as the console shows them.
+import type { Caps, ContractTerms, Fees } from '@hilsa/core';
 import type { Instrument } from '../../publish/index.ts';
 
 export function wireTerms(
@@ -17,4 +17,8 @@ export function wireTerms(
     })),
     venues: venues.map(({ venue, weight }) => ({ venue, weight })),
   };
+}
+
+export function wireCaps({ retail, highNetWorth, untested }: Caps['rules']) {
+  return { retail, hni: highNetWorth, untested };
 }

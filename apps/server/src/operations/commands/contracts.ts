@@ -4,6 +4,8 @@ import { z } from 'zod';
 const contract = { world: z.enum(['real', 'demo']), symbol: z.string().regex(/^[A-Z0-9.-]{2,24}$/) } as const;
 const money = z.string().regex(/^\d{1,15}(\.\d{1,12})?$/);
 
+const leverage = z.int().min(1).max(100);
+
 const terms = {
   tiers: z
     .array(
@@ -35,7 +37,15 @@ export const contractCommands = {
     mostOrder: money,
     opensAtMs: z.int().min(1),
   }),
-  /** From the house's fees into the fund; there is none the other way. */
-  'seed-insurance': z.strictObject({ ...contract, seed: money }),
+  /** From the house's fees into the fund, at a time; there is none the other way. */
+  'seed-insurance': z.strictObject({ ...contract, seed: money, fromMs: z.int().min(1) }),
+  /** For all contracts of a world, by kind of customer; nobody is named. */
+  'set-leverage-caps': z.strictObject({
+    world: z.enum(['real', 'demo']),
+    retail: leverage,
+    hni: leverage,
+    untested: leverage,
+    fromMs: z.int().min(1),
+  }),
   'delist-contract': z.strictObject({ ...contract, delistAtMs: z.int().min(1) }),
 } as const;

@@ -16,6 +16,7 @@ export function contractsDesk({ commands }: DeskParts): Desk<'contracts'> {
         ...contractOf(subject),
         ...input,
       })),
+      'set-leverage-caps': byCommand(commands, 'set-leverage-caps', (world, input) => ({ world, ...input })),
       'delist-contract': byCommand(commands, 'delist-contract', (subject, input) => ({
         ...contractOf(subject),
         ...input,

@@ -1,6 +1,7 @@
 // In: the writer files of this folder, one a room of the core. Out: all of them. A new room adds its file, a line here and a migration.
 import type { RoomWriter } from '../room-writer.ts';
 import { conversionWriter } from './conversion.ts';
+import { contractLawWriter } from './contract-law.ts';
 import { contractsWriter } from './contracts.ts';
 import { feesWriter } from './fees.ts';
 import { fundWriter } from './fund.ts';
@@ -39,6 +40,7 @@ export const ROOM_WRITERS: readonly RoomWriter[] = [
   paymentsWriter,
   railPoliciesWriter,
   contractsWriter,
+  contractLawWriter,
   optionsWriter,
   fundWriter,
   feesWriter,

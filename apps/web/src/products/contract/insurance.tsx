@@ -21,6 +21,7 @@ import styles from './contract.module.css';
 
 export default function Insurance() {
   const text = useText();
+  const language = useLanguage();
   const { data, isError, refetch } = useCall('/coin/contract/insurance', {}, { everyMs: 30_000 });
   const [tab, setTab] = useState<'fund' | 'reductions' | 'funding'>('fund');
   return (
@@ -30,6 +31,14 @@ export default function Insurance() {
         <section className={styles.fund}>
           <p className={styles.label}>{text('insurance.holds')}</p>
           <Total value={data?.balance} asset={data?.asset ?? 'USDT'} />
+          {data?.coming.map((seed) => (
+            <p key={seed.atMs} className={styles.footnote}>
+              {text('insurance.comes', {
+                amount: `${formatNumber(seed.amount, language)} ${data.asset}`,
+                time: dayTimeText(seed.atMs, language),
+              })}
+            </p>
+          ))}
           <p className={styles.footnote}>{text('insurance.text')}</p>
         </section>
         <Chips

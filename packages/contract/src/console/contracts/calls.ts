@@ -40,6 +40,11 @@ const atRisk = z.object({
   positions: z.int(),
   value: decimal.meta({ description: 'At the mark.' }),
 });
+const capRules = z.object({
+  retail: z.int(),
+  hni: z.int(),
+  untested: z.int().meta({ description: 'Who passed no suitability test.' }),
+});
 export const contractPage = contractRow.extend({
   quote: z.string(),
   fund: decimal,
@@ -60,6 +65,31 @@ export const contractPage = contractRow.extend({
   terms,
   coming: z.object({ fromMs: milliseconds, terms }).nullable(),
   stopReason: z.string(),
+  caps: z
+    .object({
+      inForce: capRules,
+      coming: capRules.extend({ fromMs: milliseconds }).nullable(),
+      versions: z.array(
+        capRules.extend({
+          version: z.int(),
+          state: z.enum(['planned', 'in-force', 'past', 'dropped']),
+          fromMs: milliseconds,
+          setMs: milliseconds,
+        }),
+      ),
+    })
+    .meta({ description: 'The most leverage by kind of customer, of all contracts of the world.' }),
+  seeds: z
+    .array(
+      z.object({
+        id: replyId,
+        seed: decimal,
+        paid: decimal,
+        fromMs: milliseconds,
+        setMs: milliseconds,
+      }),
+    )
+    .meta({ description: 'What the house puts into the fund: agreed, and paid so far; newest first.' }),
 });
 const exampleRow = {
   id: 'real:BTCUSDT-PERP',
@@ -124,6 +154,8 @@ const one = defineConsoleCall({
       terms: exampleTerms,
       coming: null,
       stopReason: '',
+      caps: { inForce: { retail: 5, hni: 20, untested: 2 }, coming: null, versions: [] },
+      seeds: [{ id: '1', seed: '100000', paid: '0', fromMs: 1795219200000, setMs: 1795132800000 }],
     },
   },
 });
@@ -156,6 +188,13 @@ export const contractsInputs = {
   'set-contract-terms': z.strictObject({ ...termsInput, fromMs: moment }),
   /** Steps and the first reference are those of the coin's market; `leastOrder` and `mostOrder` are values of an order, in quote. */
   'list-contract': z.strictObject({ ...termsInput, leastOrder: decimal, mostOrder: decimal, opensAtMs: moment }),
-  'seed-insurance': z.strictObject({ seed: decimal }),
+  'seed-insurance': z.strictObject({ seed: decimal, fromMs: moment }),
+  /** The subject is a world: `real`. */
+  'set-leverage-caps': z.strictObject({
+    retail: integer(1, 100),
+    hni: integer(1, 100),
+    untested: integer(1, 100),
+    fromMs: moment,
+  }),
   'delist-contract': z.strictObject({ delistAtMs: moment }),
 } as const;

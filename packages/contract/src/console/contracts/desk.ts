@@ -9,13 +9,17 @@ export const contractsDesk = defineDesk({
     },
     'stop-contracts': { title: 'Stop and allow opening of contracts', changes: true, roles: ['markets', 'compliance'] },
     'set-contracts': {
-      title: 'List and delist contracts, change their tiers and venues, seed the fund',
+      title: 'List and delist contracts, change their tiers, venues and leverage caps, seed the fund',
       changes: true,
       roles: ['markets', 'treasury'],
     },
   },
   topics: { contracts: 'read-contracts' },
-  subjects: { contract: { title: 'Contract', topics: ['contracts'] } },
+  subjects: {
+    contract: { title: 'Contract', topics: ['contracts'] },
+    /** A world: the caps are of all its contracts. */
+    'leverage-caps': { title: 'Leverage caps', topics: ['contracts'] },
+  },
   exports: { contracts: '/contracts/list' },
   actions: {
     'stop-opening': {
@@ -54,7 +58,15 @@ export const contractsDesk = defineDesk({
       subjectKind: 'contract',
       title: 'Seed the insurance fund',
       confirmation:
-        'A second person must agree. From what the house earned in fees; nobody takes anything out of the fund.',
+        'A second person must agree. On its day, from what the house earned in fees; nobody takes anything out of the fund.',
+    },
+    'set-leverage-caps': {
+      right: 'set-contracts',
+      secondPerson: true,
+      subjectKind: 'leverage-caps',
+      title: 'Change leverage caps',
+      confirmation:
+        'A second person must agree. For all contracts, by kind of customer, from their date on; tighter caps come at the earliest seven days after that. Customers read what is coming; nothing that stands open is closed.',
     },
     'delist-contract': {
       right: 'set-contracts',

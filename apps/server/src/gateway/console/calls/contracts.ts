@@ -5,7 +5,8 @@ import { indexPrice } from '@hilsa/formulas/contracts';
 import { Refused } from '../../../identity/index.ts';
 import { lastChanges } from '../../../operations/index.ts';
 import type { Instrument } from '../../../publish/index.ts';
-import { wireTerms } from '../../contracts/wire-terms.ts';
+import { listInsuranceSeeds, listLeverageCaps } from '../../../tables/index.ts';
+import { wireCaps, wireTerms } from '../../contracts/wire-terms.ts';
 import type { WorldRooms } from '../../rooms.ts';
 import type { ConsoleHandlers, ConsoleRooms } from '../context.ts';
 
@@ -72,6 +73,7 @@ export function contractsConsoleCalls({
       const { rooms, instrument, market, row } = found;
       const { listing, coming } = instrument.state;
       if (listing.kind !== 'perpetual') throw new Refused('unknown-instrument', { symbol: id });
+      await rooms.sequencer.tablesClock.reaches(rooms.sequencer.head);
       const fund = rooms.sequencer.engine.balance(market.houses.insurance, instrument.quoteAsset).available;
       const same = every.filter((one) => one.rooms === rooms && one.instrument.quoteAsset === instrument.quoteAsset);
       const next = coming?.listing;
@@ -86,10 +88,39 @@ export function contractsConsoleCalls({
         venues: venuesOf(instrument, market, now()),
         terms: wireTerms(instrument, listing),
         coming: next?.kind === 'perpetual' ? { fromMs: coming!.atMs, terms: wireTerms(instrument, next) } : null,
+        caps: await capsOf(rooms),
+        seeds: await seedsOf(rooms, instrument),
         stopReason: row.openingStoppedUntilMs === null ? '' : market.openingStoppedReason,
       };
     },
   };
+}
+
+async function capsOf({ sequencer, tables }: WorldRooms): Promise<Page['caps']> {
+  const { caps, comingCaps } = sequencer.engine.contractLaw;
+  const versions = await listLeverageCaps(tables);
+  return {
+    inForce: wireCaps(caps.rules),
+    coming: comingCaps === null ? null : { ...wireCaps(comingCaps.rules), fromMs: comingCaps.fromMs },
+    versions: versions.map(({ version, state, fromMs, setMs, ...rules }) => ({
+      version,
+      state,
+      fromMs,
+      setMs,
+      ...wireCaps(rules),
+    })),
+  };
+}
+
+async function seedsOf({ tables }: WorldRooms, instrument: Instrument): Promise<Page['seeds']> {
+  const seeds = await listInsuranceSeeds(tables, instrument.quoteAsset);
+  return seeds.map(({ seed, amount, paid, fromMs, setMs }) => ({
+    id: String(seed),
+    seed: instrument.amount(amount),
+    paid: instrument.amount(paid),
+    fromMs,
+    setMs,
+  }));
 }
 
 function isAsItShould({ feed, openingStoppedUntilMs, delistAtMs, liquidations }: Omit<Row, 'changed'>): boolean {

@@ -1,7 +1,7 @@
 // In: a ticket.
 // Out: the leverage on a line of stops up to the cap, and the reason why it is no more.
 import { useState } from 'react';
-import { type MessageKey, useText } from '../../../i18n/index.ts';
+import { dayTimeText, type MessageKey, useLanguage, useText } from '../../../i18n/index.ts';
 import type { LeverageReason } from '@hilsa/formulas/contracts';
 import { Sheet, TextButton } from '../../../parts/index.ts';
 import { useProblemText } from './problem-text.ts';
@@ -23,6 +23,7 @@ const REASONS: Readonly<Record<LeverageReason, MessageKey>> = {
 export function LeverageField({ ticket }: { readonly ticket: ContractTicket }) {
   const text = useText();
   const sentence = useProblemText();
+  const language = useLanguage();
   const [why, setWhy] = useState(false);
   const [testing, setTesting] = useState(false);
   const [limiting, setLimiting] = useState(false);
@@ -30,6 +31,14 @@ export function LeverageField({ ticket }: { readonly ticket: ContractTicket }) {
   const mode = useMode();
   const { fields, market, terms } = ticket;
   const own = terms?.told.own ?? null;
+  const coming = terms?.told.coming ?? null;
+  const comes =
+    coming === null
+      ? null
+      : text('contract.cap-comes', {
+          most: text('contract.times', { leverage: coming.most }),
+          time: dayTimeText(coming.fromMs, language),
+        });
   const most = Math.max(1, market.cap.most);
   const stops = (terms?.told.leverages ?? [1]).filter((one) => one <= most);
   const at = (leverage: number): number => (most === 1 ? 1 : (leverage - 1) / (most - 1));
@@ -80,6 +89,7 @@ export function LeverageField({ ticket }: { readonly ticket: ContractTicket }) {
           {error}
         </p>
       )}
+      {comes !== null && <p className={styles.comes}>{comes}</p>}
       <Sheet open={why} onClose={() => setWhy(false)} title={text('contract.cap-title')}>
         <div className={styles.reasons}>
           <p>{text('contract.cap-text')}</p>
@@ -91,6 +101,7 @@ export function LeverageField({ ticket }: { readonly ticket: ContractTicket }) {
               </div>
             ))}
           </dl>
+          {comes !== null && <p>{`${comes} ${text('contract.cap-comes-open')}`}</p>}
           <p>{text('contract.isolated-why')}</p>
           {terms !== null && !terms.told.isTested && ticket.signedIn && (
             <TextButton

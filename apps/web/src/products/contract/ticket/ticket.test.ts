@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { leverageCap, marginLines } from '@hilsa/formulas/contracts';
+import { LEVERAGE_RULES, leverageCap, marginLines } from '@hilsa/formulas/contracts';
 import type { CoinInfo } from '@hilsa/contract';
 import { instrumentOf } from '../../../market/instrument.ts';
 import { bpsOf } from '../../../orders/trail.ts';
@@ -46,7 +46,7 @@ const market: TicketMarket = {
   bids: [[599_990, 50_000]],
   asks: [[600_000, 50_000]],
   available: 2_000n * USDT,
-  cap: leverageCap({ kind: 'high-net-worth', isTested: true, isInRiskBand: false, ownMost: null }, 20),
+  cap: leverageCap({ kind: 'high-net-worth', isTested: true, isInRiskBand: false, ownMost: null }, 20, LEVERAGE_RULES),
   makerPpm: 200,
   takerPpm: 500,
   long: null,
