@@ -4,8 +4,11 @@ import { createHash, createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 const [path, own] = process.argv.slice(2);
-const { published, rule, secret, beacon, file, results, book } = JSON.parse(readFileSync(path, 'utf8'));
+const { version, published, rule, secret, beacon, file, results, book, entered } = JSON.parse(
+  readFileSync(path, 'utf8'),
+);
 const differs = [];
+const allotted = new Map();
 const notes = [];
 const sha = (...parts) => createHash('sha256').update(Buffer.concat(parts)).digest();
 const hex = (text) => Buffer.from(text, 'hex');
@@ -29,6 +32,8 @@ const rootOf = (from, to) => {
 const root = rows.length === 0 ? sha() : rootOf(0, rows.length);
 same('the list', sha(Buffer.from(file)).toString('hex'), published.fileDigest);
 same('the root', root.toString('hex'), published.root);
+
+if (version === 'hilsa-exchange-draw-1') heldAgainstRule();
 
 // The bids of a book: their digest, the highest price at which they cover their quota, and who bid that or more.
 if (book !== undefined) {
@@ -88,7 +93,6 @@ for (const category of rule.spillOrder) {
   left -= takes;
 }
 const told = new Map(results.map(([id, units]) => [id, BigInt(units)]));
-const allotted = new Map();
 for (const quota of quotas) {
   if (rule.method === 'pro-rata') byLargestRemainder(quota);
   else if (rule.method === 'lottery') byLot(quota);
@@ -130,12 +134,53 @@ for (const { id, quantity } of applications) {
 }
 if (told.size !== applications.length) differs.push(`${told.size} results for ${applications.length} applications`);
 
-for (const note of notes) console.log(`note: ${note}`);
-if (own !== undefined) console.log(`${own}: ${allotted.get(own) ?? 'is not in the list'}`);
-for (const each of differs.slice(0, 20)) console.log(`differs: ${each}`);
-console.log(
-  differs.length === 0
-    ? `agrees: ${applications.length} applications, ${rule.method}, by what was published beforehand`
-    : `does not agree: ${differs.length} findings`,
-);
-process.exit(differs.length === 0 ? 0 : 1);
+verdict(`agrees: ${applications.length} applications, ${rule.method}, by what was published beforehand`);
+
+// Where the exchange drew from the applicants of all houses: its file is the one that was taken in, and gives nobody what the rule forbids.
+function heldAgainstRule() {
+  same('the exchange’s file', sha(Buffer.from(results)).toString('hex'), published.resultsDigest);
+  const asked = new Map(rows.map((row) => [row.split(',')[0], row.split(',')]));
+  const demandOf = (category) =>
+    [...asked.values()].reduce((sum, [, of, quantity]) => (of === category ? sum + BigInt(quantity) : sum), 0n);
+  const least = (one, other) => (one < other ? one : other);
+  const offers = new Map(
+    rule.quotas.map((quota) => [quota.category, least(demandOf(quota.category), BigInt(quota.quantity))]),
+  );
+  let spare = rule.quotas.reduce((sum, quota) => sum + BigInt(quota.quantity) - offers.get(quota.category), 0n);
+  for (const category of rule.spillOrder) {
+    const takes = least(demandOf(category) - offers.get(category), spare);
+    offers.set(category, offers.get(category) + takes);
+    spare -= takes;
+  }
+  let last = '';
+  for (const [n, line] of results.split('\n').slice(0, -1).entries()) {
+    const [id, units] = line.split(',');
+    const [, category, quantity] = asked.get(id) ?? [];
+    const left = (offers.get(category) ?? 0n) - BigInt(units);
+    if (
+      category === undefined ||
+      id <= last ||
+      left < 0n ||
+      BigInt(units) > BigInt(quantity) ||
+      BigInt(units) % BigInt(rule.lot)
+    )
+      differs.push(`line ${n + 1} breaks a promise of the rule: ${line}`);
+    offers.set(category, left);
+    allotted.set(id, units);
+    last = id;
+  }
+  notes.push(
+    `compare ${published.resultsDigest} with what the exchange publishes of its own file: who won is its word`,
+  );
+  if (entered) notes.push(`handed in by operators ${entered.maker} and ${entered.checker}`);
+  else notes.push('handed in before it was kept by whom');
+  if (own !== undefined && asked.has(own) && !allotted.has(own)) allotted.set(own, 0n);
+  verdict(`agrees: ${rows.length} applications, drawn by the exchange, within the rule published beforehand`);
+}
+function verdict(agreed) {
+  for (const note of notes) console.log(`note: ${note}`);
+  if (own !== undefined) console.log(`${own}: ${allotted.get(own) ?? 'is not in the list'}`);
+  for (const each of differs.slice(0, 20)) console.log(`differs: ${each}`);
+  console.log(differs.length === 0 ? agreed : `does not agree: ${differs.length} findings`);
+  process.exit(differs.length === 0 ? 0 : 1);
+}

@@ -17,6 +17,7 @@ import {
   verifyHashChain,
   writeApplicants,
   writeBids,
+  writeExchangeProof,
   writeProofFile,
 } from '@hilsa/formulas/offerings';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -120,5 +121,46 @@ describe('a stranger’s script', () => {
     expect(altered).not.toBe(proof);
     const { status, stdout } = run(altered);
     expect([status, stdout]).toEqual([1, expect.stringMatching(/does not agree/)]);
+  });
+
+  it('O2 holds the file of an exchange against the rule, and sees one that was altered', () => {
+    const ids = ['a', 'b', 'c'].map((each) => each.repeat(32));
+    const applications = ids.map((applicationId) => ({ applicationId, category: 'general', quantity: 20n }));
+    const rule: AllotmentRule = {
+      method: 'lottery',
+      lot: 10n,
+      quotas: [
+        { category: 'general', quantity: 30n },
+        { category: 'nrb', quantity: 10n },
+      ],
+      spillOrder: ['general'],
+    };
+    const digest = new ApplicantsDigest();
+    for (const application of applications) digest.add(application);
+    const proofOfFile = (results: string, taken = results) =>
+      writeExchangeProof({
+        rule,
+        file: writeApplicants(applications),
+        results,
+        entered: { maker: '3', checker: '4', atMs: 1 },
+        published: {
+          ruleDigest: ruleDigest(rule),
+          ...digest.digest(),
+          resultsDigest: createHash('sha256').update(taken).digest('hex'),
+        },
+      });
+    const [a, b, c] = ids;
+    const sound = `${a},20\n${b},20\n`;
+    expect(run(proofOfFile(sound), c!).stdout).toMatch(/operators 3 and 4[^]*ccc: 0\nagrees: 3 applications/);
+    for (const wrong of [
+      `${a},20\n${b},20\n${c},10\n`,
+      `${a},30\n`,
+      `${a},15\n`,
+      `${b},10\n${a},10\n`,
+      `${a},10\n${a},10\n`,
+      `${'d'.repeat(32)},10\n`,
+    ])
+      expect(run(proofOfFile(wrong)).stdout, wrong).toMatch(/^differs: line[^]*does not agree/m);
+    expect(run(proofOfFile(`${a},10\n`, sound)).stdout).toMatch(/exchange’s file is not the published one/);
   });
 });

@@ -2,6 +2,7 @@
 // file taken in by two and held against the rule, and how the desk sees both.
 import { createHash } from 'node:crypto';
 import { accountOf, type Command } from '@hilsa/core';
+import { checkExchangeDraw, leadsToRoot, readExchangeProof, runSlices } from '@hilsa/formulas/offerings';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { act, askConsole, callConsole, operator, type Staff } from './console.ts';
 import { ask, type Doors, openDoors, type Person, PIN, post, register } from './doors.ts';
@@ -145,6 +146,7 @@ describe('a draw that the exchange makes', () => {
       act(doors, by, 'record-allotment', id, { file, digest }, 'The exchange’s file of today.');
     const file = `${application.applicantId},1000\n`;
     expect(await takes(desk, file)).toMatchObject({ refusal: 'draw-not-ready' });
+    expect(await refused('/offering/proof', { id: own }, rich)).toMatchObject({ refusal: 'proof-not-ready' });
     await vi.waitFor(async () => {
       expect(engine().offerings.get(Number(own))!.phase).toBe('awaiting');
       expect(engine().atMs).toBeGreaterThan(dates.drawMs);
@@ -169,6 +171,17 @@ describe('a draw that the exchange makes', () => {
     await agree(second, asked);
     await vi.waitFor(async () => expect((await shown()).own?.state).toBe('allotted'), SOON);
     expect(await shown()).toMatchObject({ resultsDigest: digestOf(file), allottedQuantity: '1000' });
+    expect((await shown()).own).toMatchObject({ drawnBy: 'exchange', isProven: true });
+    // What a stranger holds against the rule: the file itself, by which two it entered, and what was published of it.
+    const told = await ask(doors, '/offering/proof', { id: own });
+    expect(told).toMatchObject({ drawnBy: 'exchange', own: null, bids: [] });
+    const proof = readExchangeProof(told.proof)!;
+    expect(proof).toMatchObject({ results: file, published: { resultsDigest: digestOf(file) } });
+    expect(runSlices(checkExchangeDraw(proof))).toMatchObject({ findings: [], broken: null });
+    expect(proof.entered).toMatchObject({ maker: desk.id, checker: second.id });
+    const mine = (await ask(doors, '/offering/proof', { id: own }, rich.token)).own!;
+    expect(mine).toMatchObject({ applicantId: application.applicantId });
+    expect(leadsToRoot(new TextEncoder().encode(mine.row), mine.path, proof.published.root)).toBe(true);
 
     const page = await askConsole(doors, desk, '/offerings/get', { id });
     expect(page).toMatchObject({ drawnBy: 'exchange', resultsDigest: digestOf(file), draw: null });

@@ -220,6 +220,7 @@ export const REFUSALS = [
   'shown-quantity-out-of-range',
   'unknown-fund-run',
   'fund-value-right',
+  'bid-off-tick',
 ] as const;
 export type RefusalWord = (typeof REFUSALS)[number];
 

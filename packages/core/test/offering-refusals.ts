@@ -196,6 +196,18 @@ export const OFFERING_CASES = {
       { asset: 0, lowest: 9_00n, highest: 10_00n, bid: 1_00n },
       opened({ book: { category: 'general', lowest: 9_00n, tick: 10n, discountPpm: 0 } }),
     ),
+    'above it': refused(
+      apply({ bid: 10_10n }),
+      { asset: 0, lowest: 9_00n, highest: 10_00n, bid: 10_10n },
+      opened({ book: { category: 'general', lowest: 9_00n, tick: 10n, discountPpm: 0 } }),
+    ),
+  },
+  'bid-off-tick': {
+    'between two': refused(
+      apply({ bid: 9_55n }),
+      { asset: 0, tick: 10n, bid: 9_55n },
+      opened({ book: { category: 'general', lowest: 9_00n, tick: 10n, discountPpm: 0 } }),
+    ),
   },
   'documents-not-accepted': { 'others than these': refused(apply({ documents: SECRET }), {}) },
   'pay-later-not-offered': { 'wished for': refused(apply({ payLater: true }), {}) },

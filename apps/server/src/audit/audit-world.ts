@@ -132,7 +132,8 @@ export async function auditSession(
       if (!broken) await readTo(await lastSequence(sql, world));
       judge(() => replay.end());
       if (!broken) await replay.judgeSeal(sql, seals);
-      return replay.result(shown, await notLookedAt({ sql, world }, begun, replay.from));
+      const unseen = await notLookedAt({ sql, world }, begun, replay.from);
+      return replay.result(shown, [...unseen, ...(replay.tables?.partly ?? [])]);
     });
   } finally {
     await replay.executed.end();

@@ -9,6 +9,7 @@ import { TableFolding } from '../tables/table-folding.ts';
 import type { World } from '../tables/words.ts';
 import { ROOM_WRITERS } from '../tables/writers/index.ts';
 import type { Finding } from './finding.ts';
+import { levelOlderForms } from './older-forms.ts';
 
 const TABLES = ROOM_WRITERS.flatMap(({ tables }) => tables);
 /** Tables whose every row follows from the journal. */
@@ -31,6 +32,7 @@ export class ExpectedTables {
   readonly #mode: Mode;
   readonly #store = new RowStore(TABLES, KEPT_ROWS);
   #folding = new TableFolding(ROOM_WRITERS, this.#store);
+  #partly: readonly string[] = [];
 
   private constructor(sql: Sql, world: World, mode: Mode) {
     this.#sql = sql;
@@ -71,8 +73,14 @@ export class ExpectedTables {
     this.#folding = new TableFolding(ROOM_WRITERS, this.#store);
   }
 
+  /** Since `compare`: rows of which only a part was compared, a sentence for each table that has some. */
+  get partly(): readonly string[] {
+    return this.#partly;
+  }
+
   /** @returns at most one finding a table: the first difference says where to look */
   async compare(): Promise<Finding[]> {
+    this.#partly = await levelOlderForms(this.#sql, this.#world, SCHEMA);
     const findings: Finding[] = [];
     for (const table of FOLLOWING) {
       const says = await this.differenceOf(table);

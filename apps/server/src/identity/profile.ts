@@ -171,8 +171,8 @@ export async function referralOf(
   };
 }
 
-/** Kind of account, where leverage is concerned: the score counts in the core by itself. */
-export async function leverageKind({ sql }: Rooms, { customerId, world }: Session): Promise<User['kind']> {
+/** Kind of account, where leverage or a quota of an offering asks for it. */
+export async function accountKind({ sql }: Rooms, { customerId, world }: Session): Promise<User['kind']> {
   const row = await customerById(sql, customerId);
   if (row === null) throw new Refused('session-invalid');
   return (await wireUser(sql, row, world)).kind;

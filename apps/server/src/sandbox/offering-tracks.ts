@@ -25,7 +25,7 @@ export interface Dates {
   readonly deliversMs: number;
   readonly listsMs: number;
 }
-export const TRACKS = ['lottery', 'pro-rata', 'book', 'coin'] as const;
+export const TRACKS = ['lottery', 'pro-rata', 'book', 'coin', 'exchange'] as const;
 export type Track = (typeof TRACKS)[number];
 
 const COMPANIES: Readonly<Record<Track, readonly string[]>> = {
@@ -33,6 +33,7 @@ const COMPANIES: Readonly<Record<Track, readonly string[]>> = {
   'pro-rata': ['Agro', 'Textiles', 'Paper', 'Ferry', 'Bricks', 'Fisheries'],
   book: ['Jute', 'Power', 'Telecom', 'Pharma', 'Steel', 'Shipyard'],
   coin: ['Coin One', 'Coin Two', 'Coin Three', 'Coin Four', 'Coin Five', 'Coin Six'],
+  exchange: ['Ferries', 'Hotels', 'Cables', 'Dairy', 'Timber', 'Foundry'],
 };
 
 /** One after the other, each code used once. @param turn counted from the epoch */
@@ -63,7 +64,8 @@ export async function offeredOf(track: Track, turn: number, dates: Dates, assets
   const plain = { code, name, asset, ...dates, ...PLAIN, underwriter: assets.underwriter };
   const seller = { name, account: null, keepsPpm: 0, lockedUntilMs: 0 };
   if (track === 'coin') return { terms: coinOf(turn, { ...plain, seller }, assets), papers: papersOf(name, track) };
-  const size = track === 'lottery' ? 20_000n : 40_000n;
+  const isByLot = track === 'lottery' || track === 'exchange';
+  const size = isByLot ? 20_000n : 40_000n;
   const quotas = QUOTAS.map(([category, percent]) => ({ category, quantity: (size * BigInt(percent)) / 100n }));
   const stock: OfferingTerms = {
     ...plain,
@@ -78,7 +80,14 @@ export async function offeredOf(track: Track, turn: number, dates: Dates, assets
     seller,
     payLaterMs: turn % 2 === 0 ? 10 * MINUTE_MS : 0,
   };
-  const terms = track === 'lottery' ? stock : track === 'pro-rata' ? proRata(stock) : book(stock);
+  const terms =
+    track === 'lottery'
+      ? stock
+      : track === 'exchange'
+        ? elsewhere(stock)
+        : track === 'book'
+          ? book(stock)
+          : proRata(stock);
   return { terms: { ...terms, listing: shareOf(terms, assets.taka) }, papers: papersOf(name, track) };
 }
 
@@ -95,6 +104,11 @@ const PLAIN = {
   reference: null,
   listing: null,
 } as const;
+
+/** A test exchange draws: nobody stands behind what is left, and nobody pays later. */
+function elsewhere(stock: OfferingTerms): OfferingTerms {
+  return { ...stock, drawnBy: 'exchange', underwriter: null, payLaterMs: 0 };
+}
 
 function proRata(stock: OfferingTerms): OfferingTerms {
   const rule = { ...stock.rule, method: 'pro-rata', lot: 1n } as const;
@@ -274,7 +288,9 @@ function papersOf(name: string, track: Track | 'block'): OfferingPapers {
     prospectus:
       `${name}\nPROSPECTUS OF THE SANDBOX\n\n${name} is invented. It makes nothing, owns nothing and was registered nowhere. Its ${thing} exist only in this sandbox, ` +
       'and the money they are paid with is test money.\n\nHOW IT IS ALLOTTED\nThe rule, the quotas and the order in which unwanted parts spill are published before the opening and cannot change. ' +
-      'A secret was committed to before the opening, and a beacon comes after the close; out of both and of the list of all applicants follows the result, which anybody can recompute.\n\n' +
+      (track === 'exchange'
+        ? 'A test exchange draws, as if from the applicants of all houses. Its file is held against the rule, and its SHA-256 is published; who should have won nobody here can recompute.\n\n'
+        : 'A secret was committed to before the opening, and a beacon comes after the close; out of both and of the list of all applicants follows the result, which anybody can recompute.\n\n') +
       'RISKS\n1. A price can fall below what was paid. 2. Nobody promises that there will be a buyer. 3. An application may receive a part, or nothing. 4. The figures are invented.\n',
     about: {
       useOfProceeds: [
@@ -295,7 +311,7 @@ function papersOf(name: string, track: Track | 'block'): OfferingPapers {
         'The company and its figures are invented.',
       ],
       business: `${name} is an invented company of the sandbox.`,
-      underwriter: track === 'coin' ? '' : 'Sandbox Underwriting',
+      underwriter: track === 'coin' || track === 'exchange' ? '' : 'Sandbox Underwriting (simulated)',
     },
   };
 }

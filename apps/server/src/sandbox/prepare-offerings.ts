@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { documentsDigest, keepDocuments, runKeeper } from '../offerings/index.ts';
 import { DatabaseUnavailable } from '../sequencer/index.ts';
 import { ListedMakers } from './listed-makers.ts';
+import { testExchangeFile } from './test-exchange.ts';
 import {
   blockOf,
   codeOf,
@@ -110,6 +111,8 @@ class Offerings {
     for (const offering of this.#world.sequencer.engine.offerings.values()) {
       if (offering.status === 'open') await this.#apply(offering);
       else if (offering.status === 'allotted') await this.#deliver(offering);
+      else if (offering.phase === 'awaiting' && offering.terms.drawnBy !== undefined)
+        await this.#drawElsewhere(offering);
     }
     await this.#makers.beat();
   }
@@ -200,7 +203,7 @@ class Offerings {
     // A code of another run, whose offering is over: the next turn has another.
     if (drafted.refusal === 'offering-invalid') return;
     if (drafted.refusal !== null) throw new SandboxProblem(`The sandbox could not offer ${code}: ${drafted.refusal}.`);
-    const isDrawn = terms.rule.method !== 'first-come';
+    const isDrawn = terms.rule.method !== 'first-come' && terms.drawnBy === undefined;
     const commit = isDrawn ? await draws.secrets.commit(sequencer.world) : '';
     const { chain, round } = isDrawn ? draws.beacon.roundAt(whole.drawMs) : { chain: '', round: 0 };
     const command = { kind: 'publish-offering', atMs: 0, offering: drafted.id!, commit, chain, round } as const;
@@ -248,6 +251,14 @@ class Offerings {
         caller: 'participant',
       });
     }
+  }
+
+  /** The test exchange: it has drawn as soon as its day has come. Nobody of the desk is behind it, and the proof says so. */
+  async #drawElsewhere(offering: Offering): Promise<void> {
+    const { id, terms } = offering;
+    if (this.#world.now() < terms.drawMs) return;
+    const command = { kind: 'record-allotment', atMs: 0, offering: id, file: testExchangeFile(offering) } as const;
+    await this.#world.sequencer.submit({ command, requestId: `exchange-${id}`, caller: 'system' });
   }
 
   /** The test depository: it has made the shares as soon as its day has come. */

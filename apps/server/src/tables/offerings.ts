@@ -1,71 +1,12 @@
 // In: an offering, an account. Out: what is public of offerings, a customer's applications and plans; and how those rows are written.
-import type { ApplicationStatus, Offering, OfferingStatus, OfferingTerms } from '@hilsa/core';
+import type { ApplicationStatus, OfferingStatus, OfferingTerms } from '@hilsa/core';
 import { fromJson, toJson } from '@hilsa/core/facts/layout';
 import type { Row } from 'postgres';
 import type { Column } from './row-writer.ts';
+import { readStanding, type Standing, standingText } from './offering-standing.ts';
 import { keptTable } from './table.ts';
 import { type Page, type Paged, paged, readCursor, type WorldTables } from './world-tables.ts';
 
-/** How far an offering has come: all of it but its terms and its applications. */
-export type Standing = Pick<
-  Offering,
-  | 'phase'
-  | 'commit'
-  | 'chain'
-  | 'round'
-  | 'fileDigest'
-  | 'root'
-  | 'bidsDigest'
-  | 'count'
-  | 'cutOff'
-  | 'publicPrice'
-  | 'secret'
-  | 'beacon'
-  | 'toUnderwriter'
-  | 'escrowed'
-  | 'evidence'
-  | 'resultsDigest'
-  | 'instrument'
-  | 'reason'
-  | 'issuer'
-> & {
-  readonly demand: readonly (readonly [category: string, of: { readonly quantity: bigint; readonly count: number }])[];
-  /** Units allotted so far. */
-  readonly allotted: bigint;
-  readonly drawnMs: number;
-  /** Money units taken for allotments so far, and given back of them; what is neither in escrow nor given back was paid out. */
-  readonly captured: bigint;
-  readonly refunded: bigint;
-  /** What the depository's evidence is called. */
-  readonly source: string;
-  /** When each step was done, UTC milliseconds; those of before this was kept are missing. */
-  readonly times: Partial<Readonly<Record<OfferingStep, number>>>;
-  /** What the last file of an exchange broke; null: nothing. */
-  readonly brokenResults: { readonly line: number; readonly problem: string } | null;
-};
-export const OFFERING_STEPS = [
-  'published',
-  'opened',
-  'closed',
-  'counted',
-  'revealed',
-  'allotted',
-  'settling',
-  'delivered',
-  'listed',
-  'cancelled',
-] as const;
-export type OfferingStep = (typeof OFFERING_STEPS)[number];
-/** Of rows of before these were kept. */
-export const NOT_KEPT = {
-  bidsDigest: '',
-  resultsDigest: '',
-  captured: 0n,
-  refunded: 0n,
-  source: '',
-  times: {},
-  brokenResults: null,
-} as const satisfies Partial<Standing>;
 export interface OfferingRow {
   offering: number;
   status: OfferingStatus;
@@ -129,7 +70,7 @@ export const offeringsTable = keptTable<OfferingRow>(
     { name: 'maker', type: 'text', of: (row) => row.terms.drafted?.maker ?? '' },
     { name: 'checker', type: 'text', of: (row) => row.terms.drafted?.checker ?? '' },
     { name: 'terms', type: 'text', of: (row) => toJson(row.terms) },
-    { name: 'standing', type: 'text', of: (row) => toJson(row.standing) },
+    { name: 'standing', type: 'text', of: (row) => standingText(row.standing) },
     { name: 'updated_ms', type: 'bigint', of: (row) => row.updatedMs },
   ],
   { key: ['offering'], update: ['status', 'is_public', 'standing', 'updated_ms'], read: readOffering },
@@ -318,7 +259,7 @@ export function readOffering(row: Row): OfferingRow {
     status: row['status'],
     isPublic: row['is_public'],
     terms: fromJson(row['terms']) as OfferingTerms,
-    standing: { ...NOT_KEPT, ...(fromJson(row['standing']) as Omit<Standing, keyof typeof NOT_KEPT>) },
+    standing: readStanding(row['standing']),
     updatedMs: Number(row['updated_ms']),
   };
 }

@@ -37,6 +37,7 @@ import type { actionRow, trailRow } from './trail/calls.ts';
 export * from './desks.ts';
 export * from './paths.ts';
 export * from './roles.ts';
+export { OFFERING_STEPS, type OfferingStep } from '../offerings/words.ts';
 export { REASON } from './run-action.ts';
 export type { AnyJson, ConsoleCallEntry } from './call.ts';
 export { actionInputs, consoleCalls } from './catalogue.ts';

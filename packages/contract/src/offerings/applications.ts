@@ -13,7 +13,7 @@ import {
   nextCursor,
   pageSize,
 } from '../scalars.ts';
-import { application, exampleApplication, mandate, plan } from './shapes.ts';
+import { application, exampleApplication, mandate, plan, serverTime } from './shapes.ts';
 
 const change = { methods: POST_ONLY, right: 'customer', limitClass: 'trade', changesState: true } as const;
 const ask = { methods: READ_METHODS, right: 'customer', limitClass: 'private', changesState: false } as const;
@@ -24,8 +24,13 @@ const wish = z.strictObject({
   category: z
     .string()
     .regex(/^[a-z][a-z-]{0,31}$/)
-    .default('general'),
-  bid: decimal.optional().meta({ description: 'Of who bids in a book: the price.' }),
+    .default('general')
+    .meta({
+      description: 'Its quota. `hni` and `eligible` are for HNI accounts; `mutual-fund` for none that applies here.',
+    }),
+  bid: decimal
+    .optional()
+    .meta({ description: 'Of who applies in the quota that bids in a book: the price, within its band.' }),
   acceptedDocuments: z.string().regex(/^[0-9a-f]{64}$/),
   payLater: flag.optional(),
   requestId: clientOrderId.optional(),
@@ -46,6 +51,7 @@ const refusals = [
   'application-above-maximum',
   'application-off-step',
   'bid-outside-band',
+  'bid-off-tick',
   'documents-not-accepted',
   'pay-later-not-offered',
   'insufficient-subscription-funds',
@@ -94,8 +100,8 @@ export const applyCoin = defineCall({
 });
 
 const paging = z.strictObject({ cursor: cursor.optional(), limit: pageSize(100, 50) });
-const list = z.object({ list: z.array(application), nextCursor });
-const exampleList = { request: {}, data: { list: [exampleApplication], nextCursor: null } };
+const list = z.object({ list: z.array(application), nextCursor, atMs: serverTime });
+const exampleList = { request: {}, data: { list: [exampleApplication], nextCursor: null, atMs: 1795219200000 } };
 
 export const newApplications = defineCall({
   ...ask,
@@ -180,6 +186,7 @@ export const autoApply = defineCall({
     'mandate-invalid',
     'kyc-required',
     'depository-number-missing',
+    'category-not-offered',
     'amount-too-precise',
     'account-disabled',
     'request-id-reused',
@@ -198,9 +205,13 @@ export const mandatePlans = defineCall({
     mandate: mandate.nullable(),
     plans: z.array(plan),
     depositoryNumber: z.string().nullable(),
+    atMs: serverTime,
   }),
   refusals: [],
-  example: { request: {}, data: { offered: true, mandate: null, plans: [], depositoryNumber: '1201950000000001' } },
+  example: {
+    request: {},
+    data: { offered: true, mandate: null, plans: [], depositoryNumber: '1201950000000001', atMs: 1795219200000 },
+  },
 });
 export const skip = defineCall({
   ...change,

@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import { defineCall, READ_METHODS } from '../call.ts';
 import { cursor, id, milliseconds, nextCursor, pageSize, world } from '../scalars.ts';
-import { about, exampleOffering, offering } from './shapes.ts';
+import { about, exampleOffering, offering, serverTime } from './shapes.ts';
 
 const look = { methods: READ_METHODS, right: 'guest', limitClass: 'read', changesState: false } as const;
 const none = z.strictObject({ world: world.optional() });
 const paging = z.strictObject({ world: world.optional(), cursor: cursor.optional(), limit: pageSize(100, 50) });
-const page = z.object({ list: z.array(offering), nextCursor });
-const examplePage = { list: [exampleOffering], nextCursor: null };
+const page = z.object({ list: z.array(offering), nextCursor, atMs: serverTime });
+const examplePage = { list: [exampleOffering], nextCursor: null, atMs: 1795219200000 };
 const day = z.object({
   list: z.array(z.object({ event: z.enum(['opens', 'closes', 'draws', 'lists']), atMs: milliseconds, offering })),
 });
@@ -52,11 +52,12 @@ export const newInfo = defineCall({
   summary: 'One offering of shares or block in full',
   description: 'With what it is about, its documents, and the caller’s own application.',
   request: z.strictObject({ id, world: world.optional() }),
-  reply: z.object({ offering, about }),
+  reply: z.object({ offering, about, atMs: serverTime }),
   refusals: ['unknown-offering'],
   example: {
     request: { id: '12' },
     data: {
+      atMs: 1795219200000,
       offering: exampleOffering,
       about: {
         useOfProceeds: [{ title: 'New kiln', percent: 46 }],
@@ -148,11 +149,13 @@ export const offeringProof = defineCall({
   summary: 'Everything an allotment follows from',
   description:
     'The proof as text: applicants’ file, rule, commitment, secret, beacon and results, in the format hilsa-allotment-proof-1, from which anybody recomputes it; ' +
+    'where the exchange draws, in the format hilsa-exchange-draw-1: its file as it was taken in, by which two operators, and the rule and the applicants to hold it against; ' +
     'of an own application its line and its path to the published root; of a book the bids, from which the cut-off follows.',
   request: z.strictObject({ id, world: world.optional() }),
   reply: z.object({
     code: z.string(),
     name: z.string(),
+    drawnBy: z.enum(['house', 'exchange']),
     drawnAtMs: milliseconds,
     proof: z.string(),
     bids: z
@@ -172,6 +175,7 @@ export const offeringProof = defineCall({
     data: {
       code: 'SBCERAM',
       name: 'Sandbox Ceramics',
+      drawnBy: 'house',
       drawnAtMs: 1795305600000,
       proof: '{"version":"hilsa-allotment-proof-1"}',
       bids: [],

@@ -19,6 +19,7 @@ export const OFFERINGS_REFUSALS = [
   'application-above-maximum',
   'application-off-step',
   'bid-outside-band',
+  'bid-off-tick',
   'documents-not-accepted',
   'pay-later-not-offered',
   'insufficient-subscription-funds',

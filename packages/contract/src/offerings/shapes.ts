@@ -11,6 +11,8 @@ import {
 } from './words.ts';
 
 export const offeringKind = z.enum(OFFERING_KINDS);
+/** With what has a deadline: a device's own clock may be wrong. */
+export const serverTime = milliseconds.meta({ description: 'The server’s clock, for whatever counts down.' });
 const hex = z.string().meta({ description: 'Hexadecimal; empty where nothing is drawn or not yet there.' });
 const quota = z.object({
   category: z.string(),
@@ -37,6 +39,9 @@ const block = z.object({
   highest: decimal,
   priceNow: decimal.nullable(),
 });
+const drawnBy = z.enum(['house', 'exchange']).meta({
+  description: '`exchange`: it draws from the applicants of all houses, and its file enters by two people.',
+});
 export const application = z.object({
   id: replyId,
   offeringId: replyId,
@@ -61,7 +66,11 @@ export const application = z.object({
   payByMs: milliseconds.nullable(),
   byMandate: z.boolean(),
   isRevocable: z.boolean(),
-  isProven: z.boolean().meta({ description: 'Whether its allotment can be recomputed.' }),
+  drawnBy,
+  isProven: z.boolean().meta({
+    description:
+      'Whether there is a proof: its allotment can be recomputed, or the exchange’s file held against the rule.',
+  }),
   lockedUntil: milliseconds.nullable(),
   releases: z
     .array(z.object({ atMs: milliseconds, quantity: decimal }))
@@ -88,7 +97,15 @@ export const offering = z.object({
   asset: assetCode,
   moneyAsset: assetCode,
   issuePrice: decimal.meta({ description: 'While a book is built: the top of the band, which is held.' }),
-  band: z.object({ lowest: decimal, highest: decimal, discountPercent: z.string() }).nullable(),
+  band: z
+    .object({
+      category: z.string().meta({ description: 'The quota that bids; everybody else names no price.' }),
+      lowest: decimal,
+      highest: decimal,
+      tick: decimal.meta({ description: 'A bid is a multiple of it.' }),
+      discountPercent: z.string().meta({ description: 'What everybody else pays less than the cut-off.' }),
+    })
+    .nullable(),
   cutOffPrice: decimal.nullable(),
   publicPrice: decimal.nullable(),
   subscriptionQuantity: decimal.meta({ description: 'Offered in all.' }),
@@ -118,9 +135,7 @@ export const offering = z.object({
   block: block.nullable(),
   documents: hex.meta({ description: 'Digest of the documents; send it as acceptedDocuments.' }),
   ruleDigest: hex,
-  drawnBy: z.enum(['house', 'exchange']).meta({
-    description: '`exchange`: it draws from the applicants of all houses, and its file enters by two people.',
-  }),
+  drawnBy,
   resultsDigest: hex.meta({ description: 'Where the exchange draws: SHA-256 of its file.' }),
   commit: hex,
   chain: z.string(),
@@ -185,6 +200,7 @@ export const exampleApplication: z.input<typeof application> = {
   payByMs: null,
   byMandate: false,
   isRevocable: true,
+  drawnBy: 'house',
   isProven: false,
   lockedUntil: null,
   releases: [],

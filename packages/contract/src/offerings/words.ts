@@ -34,3 +34,17 @@ export const APPLICATION_STATES = [
 ] as const;
 export type ApplicationState = (typeof APPLICATION_STATES)[number];
 export const PLAN_STATES = ['planned', 'submitted', 'skipped', 'cancelled'] as const;
+/** What the desk is told of, in the order in which it is done. Words are only ever added. */
+export const OFFERING_STEPS = [
+  'published',
+  'opened',
+  'closed',
+  'counted',
+  'revealed',
+  'allotted',
+  'settling',
+  'delivered',
+  'listed',
+  'cancelled',
+] as const;
+export type OfferingStep = (typeof OFFERING_STEPS)[number];

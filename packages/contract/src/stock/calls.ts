@@ -6,6 +6,7 @@ import * as documents from './documents.ts';
 import * as holdings from './holdings.ts';
 import * as market from './market.ts';
 import * as orders from './orders.ts';
+import * as tape from './tape.ts';
 
 export const stockCalls = callsOf(
   market.countryList,
@@ -16,7 +17,7 @@ export const stockCalls = callsOf(
   market.shareSearch,
   market.shareInfo,
   market.shareCandles,
-  market.shareTrades,
+  tape.shareTrades,
   market.shareBooks,
   calendar.marketCalendar,
   actions.actionsList,

@@ -1,7 +1,7 @@
 // In: shares. Out: the public side of stock trading: countries, indices, lists, search, one share, its candles, trades and book.
 import { z } from 'zod';
 import { defineCall, READ_METHODS } from '../call.ts';
-import { candle, level, trade } from '../coin/market.ts';
+import { candle, level } from '../coin/market.ts';
 import {
   cursor,
   decimal,
@@ -287,6 +287,11 @@ export const shareInfo = defineCall({
       parts: z.array(z.object({ name: z.string(), ppm: z.int() })),
     }),
     actions: z.array(corporateAction).max(50),
+    blocks: z
+      .object({ trades: z.int(), quantity: decimal, value: decimal })
+      .meta({
+        description: 'Blocks of the last thirty days. The day’s volume, turnover and prices know nothing of them.',
+      }),
   }),
   refusals: ['unknown-instrument'],
   example: {
@@ -319,6 +324,7 @@ export const shareInfo = defineCall({
       },
       charges: { ppm: 4000, minimum: '0', parts: [{ name: 'exchange', ppm: 300 }] },
       actions: [],
+      blocks: { trades: 0, quantity: '0', value: '0.00' },
     },
   },
 });
@@ -344,22 +350,6 @@ export const shareCandles = defineCall({
     data: {
       list: [[1797206400000, '212.00', '216.00', '211.20', '214.70', '1130000', '242600000']],
       adjusted: false,
-    },
-  },
-});
-
-export const shareTrades = defineCall({
-  ...look,
-  path: '/stock/index/trades',
-  summary: 'The latest trades of one share',
-  description: 'Newest first.',
-  request: z.strictObject({ code: shareCode, limit: pageSize(200, 50), world: world.optional() }),
-  reply: z.object({ list: z.array(trade) }),
-  refusals: ['unknown-instrument'],
-  example: {
-    request: { code: 'SQURPHARMA', limit: 1 },
-    data: {
-      list: [{ id: '901', price: '214.70', quantity: '120', side: 'buy', atMs: 1797226920000, simulated: true }],
     },
   },
 });

@@ -210,6 +210,7 @@ function sizeRefusal(state: State, { terms, demand }: Offering, quantity: bigint
   if (quantity > highest) return refuse('application-above-maximum', { asset, maximum: worth(highest) });
   if (quantity % step !== 0n) return refuse('application-off-step', { asset, step: worth(step) });
   if (book === null || bid === 0n) return null;
-  const isInBand = bid >= book.lowest && bid <= terms.price && bid % book.tick === 0n;
-  return isInBand ? null : refuse('bid-outside-band', { asset, lowest: book.lowest, highest: terms.price, bid });
+  if (bid < book.lowest || bid > terms.price)
+    return refuse('bid-outside-band', { asset, lowest: book.lowest, highest: terms.price, bid });
+  return bid % book.tick === 0n ? null : refuse('bid-off-tick', { asset, tick: book.tick, bid });
 }

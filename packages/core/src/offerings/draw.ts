@@ -8,6 +8,7 @@ import {
   type Application as Named,
   type BeaconRound,
   type Bid,
+  type BrokenPromise,
   BidsDigest,
   commitTo,
   cutOffPrice,
@@ -25,7 +26,7 @@ import { emit } from '../facts/emit.ts';
 import { refuse } from '../refusals.ts';
 import type { RevealDraw } from './commands.ts';
 import { drawAdvanced, offeringRevealed } from './facts.ts';
-import { type BrokenPromise, type Drawn, readResults } from './exchange-draw.ts';
+import { type Drawn, readResults } from './exchange-draw.ts';
 import { type Application, isDrawn, type Offering } from './state.ts';
 
 /** Applications of a slice. */
@@ -47,7 +48,7 @@ export function count(world: World, offering: Offering): Counted | undefined {
   return advance(world, offering, countInSlices);
 }
 
-/** By application, in the order of the drawn. */
+/** What it gives to whom, or what its file broke. */
 export function draw(world: World, offering: Offering): Drawn | BrokenPromise | undefined {
   const isElsewhere = offering.terms.drawnBy !== undefined;
   return advance<Drawn | BrokenPromise>(world, offering, isElsewhere ? readResults : allotOffering);
@@ -171,11 +172,14 @@ function* allotOffering(offering: Offering): Generator<Slice, Drawn> {
   }
   const allotment = yield* allotInSlices(offering.terms.rule, named, seedOf(offering), SLICE);
   const given = new Map<number, bigint>();
+  let winners = 0;
   for (const [n, index] of places.entries()) {
-    given.set(index, allotment.allotted[n]!);
+    const units = allotment.allotted[n]!;
+    given.set(index, units);
+    if (units > 0n) winners++;
     if ((n + 1) % SLICE === 0) yield;
   }
-  return { toUnderwriter: allotment.toUnderwriter, given };
+  return { toUnderwriter: allotment.toUnderwriter, winners, unitsOf: ({ index }) => given.get(index) ?? 0n };
 }
 
 /** Of each quota those who pay later too and drew nothing, in the order of the draw, until nothing is left. */

@@ -1,9 +1,10 @@
 // In: nothing. Out: the facts of an offering as a whole; those of its applications stand in application-facts.ts.
+import { RESULTS_PROBLEMS } from '@hilsa/formulas/offerings';
 import { declareFact, money, oneOf, plain, text, wide, word, yesNo } from '../facts/layout.ts';
 import type { State } from '../state.ts';
 import type { MandateWish, OfferingTerms } from './commands.ts';
 import { MOST_FINISHED, monthOf, type Offering, offeringOf, revealByMs } from './state.ts';
-import { CANCEL_REASONS, PLAN_ENDS, RESULTS_PROBLEMS } from './words.ts';
+import { CANCEL_REASONS, PLAN_ENDS } from './words.ts';
 
 export const offeringDrafted = declareFact(
   250,

@@ -102,7 +102,7 @@ function allotted(world: World, offering: Offering): void {
   const isDue = ({ category, status }: Application): boolean => category !== UNDERWRITER && status === 'live';
   for (let next = nextOf(offering, isDue); next !== null; next = nextOf(offering, isDue)) {
     if (isSpent(world)) return;
-    allot(world, offering, next, drawn.given.get(next.index) ?? 0n, payByMs);
+    allot(world, offering, next, drawn.unitsOf(next), payByMs);
   }
   const waits = offering.waiting > 0 ? payByMs : 0;
   emit(world, offeringAllotted, { offering: id, toUnderwriter: drawn.toUnderwriter, payByMs: waits });

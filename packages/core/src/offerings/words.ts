@@ -48,17 +48,6 @@ export const REJECT_REASONS = [
 ] as const;
 export type RejectReason = (typeof REJECT_REASONS)[number];
 
-/** What is wrong with the file of an exchange's draw. */
-export const RESULTS_PROBLEMS = [
-  'line-malformed',
-  'not-by-id',
-  'unknown-applicant',
-  'not-in-lots',
-  'more-than-applied',
-  'quota-exceeded',
-] as const;
-export type ResultsProblem = (typeof RESULTS_PROBLEMS)[number];
-
 /** How a plan of a mandate ended; a skipped one has a reason. */
 export const PLAN_ENDS = ['submitted', 'skipped', 'cancelled'] as const;
 export type PlanEnd = (typeof PLAN_ENDS)[number];

@@ -34,3 +34,18 @@ export { commitTo, drawSeed, ruleDigest, ruleText } from './seed.ts';
 export { type BeaconRound, type VerifyBeacon, LONGEST_HASH_CHAIN, makeHashChain, verifyHashChain } from './beacon.ts';
 export { type AllotmentProof, type Finding, type Published, type Verdict, recomputeInSlices } from './recompute.ts';
 export { type ProofFile, readProofFile, writeProofFile } from './proof-file.ts';
+export {
+  type BrokenPromise,
+  type ExchangeFinding,
+  type ExchangeProof,
+  type ExchangeVerdict,
+  type InTheDraw,
+  type KeptPromises,
+  type PublishedOfExchange,
+  RESULTS_PROBLEMS,
+  type ResultsProblem,
+  checkExchangeDraw,
+  holdAgainstRule,
+  writeResults,
+} from './exchange-draw.ts';
+export { readExchangeProof, writeExchangeProof } from './exchange-proof-file.ts';

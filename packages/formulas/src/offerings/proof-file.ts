@@ -18,17 +18,22 @@ export interface ProofFile {
 /** JSON with amounts as text. */
 export function writeProofFile({ proof, published }: ProofFile): string {
   const { rule, file, secret, beacon, results, book } = proof;
-  const quotas = rule.quotas.map(({ category, quantity }) => ({ category, quantity: String(quantity) }));
   return JSON.stringify({
     version: VERSION,
     published,
-    rule: { ...rule, lot: String(rule.lot), quotas },
+    rule: ruleJson(rule),
     secret,
     beacon,
     file,
     results: results.map(([id, units]) => [id, String(units)]),
     ...(book !== null && { book: bookText(book) }),
   });
+}
+
+/** A rule as it stands in a file. */
+export function ruleJson(rule: AllotmentRule) {
+  const quotas = rule.quotas.map(({ category, quantity }) => ({ category, quantity: String(quantity) }));
+  return { ...rule, lot: String(rule.lot), quotas };
 }
 
 function bookText({ tick, cutOff, publicPrice, ...book }: BookProof) {
@@ -58,7 +63,8 @@ export function readProofFile(text: string): ProofFile | null {
   return { proof: { rule, file, secret, beacon: { chain, round, value: link }, results, book }, published };
 }
 
-function readRule(value: unknown): AllotmentRule | null {
+/** A rule as a file has it; null when it is none. */
+export function readRule(value: unknown): AllotmentRule | null {
   if (!isRecord(value)) return null;
   const { lot, quotas, spillOrder } = value;
   const method = METHODS.find((each) => each === value['method']);
@@ -115,6 +121,7 @@ function isUnits(value: unknown): value is string {
   return typeof value === 'string' && UNITS.test(value);
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+/** An object with names. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -85,7 +85,7 @@ function Underwriter({
 }) {
   return (
     <Fact name={words.underwriter}>
-      {customerId !== null && <Link to={`/customers/${customerId}/show`}>{words.named}</Link>}{' '}
+      {customerId === null ? words.simulated : <Link to={`/customers/${customerId}/show`}>{words.named}</Link>}{' '}
       {isBound ? words.bound(held, moneyAsset) : words.notBound}
       {taken !== '0' && ` · ${words.took(taken, asset)}`}
     </Fact>

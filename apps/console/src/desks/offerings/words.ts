@@ -173,6 +173,7 @@ export const words = {
   underwriter: 'Underwriter',
   named: 'The customer',
   bound: (held: string, money: string) => `${held} ${money} held`,
+  simulated: 'Simulated: the sandbox’s own.',
   notBound: 'has not bound the money: nothing can be published',
   took: (taken: string, asset: string) => `took ${taken} ${asset}`,
   steps: 'What is done',

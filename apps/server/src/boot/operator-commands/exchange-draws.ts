@@ -48,6 +48,6 @@ async function read(offering: Parameters<typeof readResults>[0]): Promise<number
     } else if ('problem' in next.value) {
       const { line, problem } = next.value;
       throw new Refused('results-not-valid', { line, problem });
-    } else return next.value.given.size;
+    } else return next.value.winners;
   }
 }

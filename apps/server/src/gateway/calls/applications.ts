@@ -3,7 +3,7 @@ import type { OfferingApplication, ReadRequest } from '@hilsa/contract';
 import { type Command, type MandateWish, accountOf } from '@hilsa/core';
 import { applicationHold, type OfferingPrice } from '@hilsa/formulas/offerings';
 import { divide, formatDecimal, tenToThe } from '@hilsa/money';
-import { Refused } from '../../identity/index.ts';
+import { profiles, Refused, type Session } from '../../identity/index.ts';
 import {
   applicationById,
   type ApplicationRow,
@@ -36,7 +36,7 @@ type Wish = ReadRequest<'/stock/order/new/apply'>;
 type Kind = OfferingRow['terms']['kind'];
 
 export function applicationCalls(rooms: Rooms): Handlers<Paths> {
-  const { applicants } = rooms;
+  const { applicants, now } = rooms;
   const apply = (kind: Kind) => async (context: Context, wish: Wish) => {
     const session = sessionOf(context);
     const row = await openOffering(context, wish.id, kind);
@@ -45,6 +45,9 @@ export function applicationCalls(rooms: Rooms): Handlers<Paths> {
     if (!isVerified) throw new Refused('kyc-required');
     requireTrading(rooms, session);
     const requestId = wish.requestId ?? context.requestId;
+    const hasDepositoryNumber = (await applicants.depositoryNumber(session.customerId)) !== null;
+    // A BO number is asked for before the quota is looked at.
+    if (hasDepositoryNumber || kind === 'coin') await requireQuota(rooms, session, wish.category);
     const command: Command = {
       kind: 'apply-offering',
       atMs: 0,
@@ -57,7 +60,7 @@ export function applicationCalls(rooms: Rooms): Handlers<Paths> {
       payLater: wish.payLater ?? false,
       documents: wish.acceptedDocuments,
       isVerified,
-      hasDepositoryNumber: (await applicants.depositoryNumber(session.customerId)) !== null,
+      hasDepositoryNumber,
       holding: await holdingAt(context, session.account, row),
     };
     const reply = await submit(context, command, null, requestId);
@@ -77,7 +80,11 @@ export function applicationCalls(rooms: Rooms): Handlers<Paths> {
           each,
         ]),
       );
-      return { list: rows.map((row) => wireApplication(world, row, offerings.get(row.offering)!)), nextCursor };
+      return {
+        list: rows.map((row) => wireApplication(world, row, offerings.get(row.offering)!)),
+        nextCursor,
+        atMs: now(),
+      };
     };
   return {
     '/stock/order/new/apply': apply('ipo'),
@@ -102,6 +109,7 @@ export function applicationCalls(rooms: Rooms): Handlers<Paths> {
         mandate: mandateNow(context, account),
         plans: await plansFor(context, account),
         depositoryNumber: await applicants.depositoryNumber(customerId),
+        atMs: now(),
       };
     },
     '/offering/mandate/skip': async (context, { id }) => {
@@ -110,6 +118,17 @@ export function applicationCalls(rooms: Rooms): Handlers<Paths> {
       return {};
     },
   };
+}
+
+/** Quotas of an account that its desk has looked at; every other one of an offering is for any account, and for no account the funds'. */
+const NEEDS_HNI: ReadonlySet<string> = new Set(['hni', 'eligible']);
+const NOBODYS: ReadonlySet<string> = new Set(['mutual-fund']);
+
+/** @throws Refused category-not-offered */
+async function requireQuota({ identity }: Rooms, session: Session, category: string): Promise<void> {
+  if (NOBODYS.has(category)) throw new Refused('category-not-offered', { category });
+  if (NEEDS_HNI.has(category) && (await profiles.accountKind(identity.rooms, session)) !== 'hni')
+    throw new Refused('category-not-offered', { category });
 }
 
 /** @throws Refused unknown-offering, offering-not-open */
@@ -192,13 +211,15 @@ async function wishOf(
   const moneyAsset = world.publisher.listings.assetIndex('BDT');
   if (moneyAsset === undefined) throw new Refused('mandate-invalid', { field: 'moneyAsset' });
   const { decimals } = world.publisher.listings.asset(moneyAsset);
+  const category = request.category ?? 'general';
+  await requireQuota(rooms, session!, category);
   return {
     mostPerIssue: readAmount(mostPerIssue!, decimals),
     mostPerMonth: readAmount(mostPerMonth!, decimals),
     keepFree: readAmount(keepFree ?? '0', decimals),
     endsAtMs: endsAtMs!,
     moneyAsset,
-    category: request.category ?? 'general',
+    category,
     person: rooms.applicants.person(session!.customerId),
     isVerified: isIdentified(rooms, session!),
     hasDepositoryNumber: (await rooms.applicants.depositoryNumber(session!.customerId)) !== null,

@@ -7,12 +7,15 @@ import {
   merklePath,
   ruleDigest,
   writeBids,
+  writeExchangeProof,
   writeProofFile,
+  writeResults,
 } from '@hilsa/formulas/offerings';
 import { formatDecimal } from '@hilsa/money';
 import { Refused } from '../../identity/index.ts';
 import { aboutOffering, documentByDigest } from '../../offerings/index.ts';
 import {
+  type ApplicationRow,
   comingOfferings,
   drawnApplications,
   listOfferings,
@@ -61,7 +64,7 @@ export function offeringCalls({ settings, now }: Rooms): Handlers<Paths> {
     async (context: Context, { cursor, limit }: Paging) => {
       const page = { before: cursorOf(cursor), limit };
       const { list: rows, nextCursor } = await listOfferings(context.world.tables, kind, page);
-      return { list: await told(context, rows), nextCursor };
+      return { list: await told(context, rows), nextCursor, atMs: now() };
     };
   const coming = (kind: Kind) => async (context: Context) => ({
     list: await told(context, await comingOfferings(context.world.tables, kind)),
@@ -81,7 +84,7 @@ export function offeringCalls({ settings, now }: Rooms): Handlers<Paths> {
     async (context: Context, { id }: { readonly id: string }) => {
       const row = await known(context, id, kinds);
       const [offering] = await told(context, [row]);
-      return { offering: offering!, about: await aboutOffering(context.world.tables, row.terms.code) };
+      return { offering: offering!, about: await aboutOffering(context.world.tables, row.terms.code), atMs: now() };
     };
   return {
     '/stock/index/new/list': list('ipo'),
@@ -115,28 +118,19 @@ async function proofOf(context: Context, id: string) {
   const { world, session } = context;
   const row = await known(context, id, null);
   const { terms, standing, status } = row;
-  if (standing.secret === '' || !['allotted', 'settling', 'listed'].includes(status))
-    throw new Refused('proof-not-ready', {});
+  const isDrawn = terms.drawnBy === undefined ? standing.secret !== '' : standing.resultsDigest !== '';
+  if (!isDrawn || !['allotted', 'settling', 'listed'].includes(status)) throw new Refused('proof-not-ready', {});
   const all = await drawnApplications(world.tables, row.offering);
   const isIn = ({ category, bid }: { category: string; bid: bigint }): boolean =>
     category !== terms.book?.category || bid >= standing.cutOff;
   const drawn = all.filter(isIn);
   const applications = drawn.map(({ key, category, quantity }) => ({ applicationId: key, category, quantity }));
   const rows = applications.map(applicantRow);
-  const { chain, round, secret, beacon, commit, fileDigest, root, bidsDigest } = standing;
   const bidders = all.filter(({ bid }) => bid > 0n);
-  const proof = writeProofFile({
-    proof: {
-      rule: terms.rule,
-      file: rows.map((line) => `${line}\n`).join(''),
-      secret,
-      beacon: { chain, round, value: beacon },
-      results: drawn.map(({ key, drawn: units }) => [key, units] as const),
-      // One that was counted before there was a digest of its bids has no book to prove.
-      book: bidsDigest === '' || terms.book === null ? null : bookOf(terms.book, standing, bidders),
-    },
-    published: { ruleDigest: ruleDigest(terms.rule), commit, chain, round, fileDigest, root, bidsDigest },
-  });
+  const file = rows.map((line) => `${line}\n`).join('');
+  const results = drawn.map(({ key, drawn: units }) => [key, units] as const);
+  const proof =
+    terms.drawnBy === undefined ? houseProof(row, file, results, bidders) : exchangeProof(row, file, results);
   const { decimals: money } = world.publisher.listings.asset(terms.moneyAsset);
   const { decimals } = world.publisher.listings.asset(terms.asset);
   const bids = bidders.map(({ key, bid, quantity }): [string, string, string] => [
@@ -153,7 +147,43 @@ async function proofOf(context: Context, id: string) {
           row: rows[index]!,
           path: pathOf(rows, index),
         };
-  return { code: terms.code, name: terms.name, drawnAtMs: standing.drawnMs, proof, bids, own };
+  const drawnBy = terms.drawnBy ?? 'house';
+  return { code: terms.code, name: terms.name, drawnBy, drawnAtMs: standing.drawnMs, proof, bids, own };
+}
+
+type Results = readonly (readonly [key: string, units: bigint])[];
+
+function houseProof(
+  { terms, standing }: OfferingRow,
+  file: string,
+  results: Results,
+  bidders: readonly ApplicationRow[],
+): string {
+  const { chain, round, secret, beacon, commit, fileDigest, root, bidsDigest } = standing;
+  return writeProofFile({
+    proof: {
+      rule: terms.rule,
+      file,
+      secret,
+      beacon: { chain, round, value: beacon },
+      results,
+      // One that was counted before there was a digest of its bids has no book to prove.
+      book: bidsDigest === '' || terms.book === null ? null : bookOf(terms.book, standing, bidders),
+    },
+    published: { ruleDigest: ruleDigest(terms.rule), commit, chain, round, fileDigest, root, bidsDigest },
+  });
+}
+
+/** The exchange's file has one form only: it follows from what it gave, and its digest says whether this is it. */
+function exchangeProof({ terms, standing }: OfferingRow, file: string, results: Results): string {
+  const { fileDigest, root, resultsDigest, entered, drawnMs: atMs } = standing;
+  return writeExchangeProof({
+    rule: terms.rule,
+    file,
+    results: writeResults(results),
+    entered: entered && { ...entered, atMs },
+    published: { ruleDigest: ruleDigest(terms.rule), fileDigest, root, resultsDigest },
+  });
 }
 
 function bookOf(

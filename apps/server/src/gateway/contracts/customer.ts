@@ -19,7 +19,7 @@ export async function tellCustomer(rooms: Rooms, context: Context, passed = fals
   const session = sessionOf(context);
   const { account } = session;
   const known = context.world.sequencer.engine.contractCustomer(account);
-  const kind = await profiles.leverageKind(rooms.identity.rooms, session);
+  const kind = await profiles.accountKind(rooms.identity.rooms, session);
   const wanted = {
     customerKind: kind === 'hni' ? ('high-net-worth' as const) : ('retail' as const),
     isTested: passed || known.isTested,

@@ -38,6 +38,8 @@ export function wireOffering({ world, simulated }: Seen, row: OfferingRow, own: 
     moneyAsset: money.code,
     issuePrice: amount(terms.price),
     band: terms.book && {
+      category: terms.book.category,
+      tick: amount(terms.book.tick),
       lowest: amount(terms.book.lowest),
       highest: amount(terms.price),
       discountPercent: percent(terms.book.discountPpm),

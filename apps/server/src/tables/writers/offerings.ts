@@ -1,15 +1,7 @@
 // In: facts of offerings. Out: what is public of each, every application with its money and its times, every plan with its end.
-import type { Offering } from '@hilsa/core';
-import {
-  type ApplicationRow,
-  applicationsTable,
-  NOT_KEPT,
-  type OfferingRow,
-  type OfferingStep,
-  offeringsTable,
-  plansTable,
-  type Standing,
-} from '../offerings.ts';
+import type { OfferingStep } from '@hilsa/contract/console/index';
+import { NEW_STANDING, type Standing } from '../offering-standing.ts';
+import { type ApplicationRow, applicationsTable, type OfferingRow, offeringsTable, plansTable } from '../offerings.ts';
 import { type Before, type JournalledFact, type RoomFolding, type Rows, roomWriter } from '../room-writer.ts';
 
 const READS = [
@@ -137,7 +129,14 @@ function foldPlan({ fact, atMs }: Told, rows: Rows): void {
 function foldOffering({ fact, atMs }: Told, rows: Rows): void {
   if (fact.kind === 'offering-drafted') {
     const { offering, terms } = fact;
-    rows.put(offeringsTable, { offering, status: 'draft', isPublic: false, terms, standing: NEW, updatedMs: atMs });
+    rows.put(offeringsTable, {
+      offering,
+      status: 'draft',
+      isPublic: false,
+      terms,
+      standing: NEW_STANDING,
+      updatedMs: atMs,
+    });
     return;
   }
   if (!('offering' in fact) || fact.kind === 'plan-made') return;
@@ -194,11 +193,13 @@ function standingAfter(fact: Told['fact'], standing: Standing, atMs: number, row
     }
     case 'offering-revealed':
       return { phase: 'drawing', secret: fact.secret, beacon: fact.beacon, drawnMs: atMs };
-    case 'offering-results-taken':
-      return { phase: 'drawing', resultsDigest: fact.digest, brokenResults: null, drawnMs: atMs };
+    case 'offering-results-taken': {
+      const { digest: resultsDigest, maker, checker } = fact;
+      return { phase: 'drawing', resultsDigest, entered: { maker, checker }, brokenResults: null, drawnMs: atMs };
+    }
     case 'offering-results-refused': {
       const { line, problem } = fact;
-      return { phase: 'awaiting', resultsDigest: '', brokenResults: { line, problem }, drawnMs: 0 };
+      return { phase: 'awaiting', resultsDigest: '', entered: null, brokenResults: { line, problem }, drawnMs: 0 };
     }
     case 'offering-allotted':
       return { phase: 'idle', toUnderwriter: fact.toUnderwriter };
@@ -250,27 +251,3 @@ function demandAfter({ demand }: Standing, category: string, units: bigint, one:
   after.set(category, { quantity: quantity + units, count: count + one });
   return [...after];
 }
-
-const NEW: Standing = {
-  phase: 'idle' satisfies Offering['phase'],
-  commit: '',
-  chain: '',
-  round: 0,
-  ...NOT_KEPT,
-  fileDigest: '',
-  root: '',
-  count: 0,
-  cutOff: 0n,
-  publicPrice: 0n,
-  secret: '',
-  beacon: '',
-  toUnderwriter: 0n,
-  escrowed: 0n,
-  evidence: '',
-  instrument: null,
-  reason: null,
-  issuer: 0,
-  demand: [],
-  allotted: 0n,
-  drawnMs: 0,
-};

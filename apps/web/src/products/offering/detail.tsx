@@ -18,7 +18,7 @@ import { QuotaGlasses } from './quota-glasses.tsx';
 import { Rail } from './rail.tsx';
 import { oddsText } from './rows.tsx';
 import { UseRing } from './use-ring.tsx';
-import { useNow } from '../../kernel/use-now.ts';
+import { useServerNow } from './server-now.ts';
 import styles from './offering.module.css';
 
 const EVERY_MS = 10_000;
@@ -28,6 +28,7 @@ export default function DetailScreen() {
   const id = useSearch('id');
   const kind = kindOfPath(usePlace().path);
   const found = useCall(KINDS[kind].info, { id: id || '0' }, { enabled: id !== '', everyMs: EVERY_MS });
+  const nowMs = useServerNow(found);
   if (id === '')
     return (
       <Page title={text(`offering.list-${kind}`)}>
@@ -37,7 +38,7 @@ export default function DetailScreen() {
   return (
     <Page title={found.data?.offering.name ?? text(`offering.list-${kind}`)}>
       <Answer query={found} rows={8}>
-        {({ offering, about }) => <Shown offering={offering} about={about} />}
+        {({ offering, about }) => <Shown offering={offering} about={about} nowMs={nowMs} />}
       </Answer>
     </Page>
   );
@@ -52,10 +53,17 @@ function BackToHub() {
   );
 }
 
-function Shown({ offering, about }: { readonly offering: Offering; readonly about: OfferingAbout }) {
+function Shown({
+  offering,
+  about,
+  nowMs,
+}: {
+  readonly offering: Offering;
+  readonly about: OfferingAbout;
+  readonly nowMs: number;
+}) {
   const text = useText();
   const language = useLanguage();
-  const nowMs = useNow();
   const { kind, moneyAsset } = offering;
   // The last block that was opened is remembered, as the specification's `stockOfflineData`.
   useEffect(() => {

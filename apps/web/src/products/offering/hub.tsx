@@ -10,7 +10,7 @@ import { EmptyState, Go, IconButton, NavigationBar, SectionHeader, UnderlineTabs
 import { KINDS } from './kinds.ts';
 import { LeadCard, OfferingRow } from './rows.tsx';
 import { TwoWeeks } from './two-weeks.tsx';
-import { useNow } from '../../kernel/use-now.ts';
+import { useServerNow } from './server-now.ts';
 import styles from './offering.module.css';
 
 const TABS = ['ipo', 'block', 'coin'] as const satisfies readonly OfferingKind[];
@@ -59,12 +59,14 @@ const EVERY_MS = 10_000;
 export function Offerings({ kind }: { readonly kind: OfferingKind }) {
   const text = useText();
   const open = useCall(KINDS[kind].list, {}, { everyMs: EVERY_MS });
+  const nowMs = useServerNow(open);
   const coming = useCall(KINDS[kind].coming ?? '/stock/index/new/list/coming', {}, { everyMs: EVERY_MS });
   return (
     <Answer query={open} rows={5}>
       {({ list }) => (
         <Shown
           kind={kind}
+          nowMs={nowMs}
           open={list.filter(({ status }) => status === 'open')}
           past={list.filter(({ status }) => status !== 'open')}
           coming={KINDS[kind].coming === null ? [] : (coming.data?.list ?? [])}
@@ -87,12 +89,14 @@ export function Offerings({ kind }: { readonly kind: OfferingKind }) {
 
 function Shown({
   kind,
+  nowMs,
   open,
   past,
   coming,
   nothing,
 }: {
   readonly kind: OfferingKind;
+  readonly nowMs: number;
   readonly open: readonly Offering[];
   readonly past: readonly Offering[];
   readonly coming: readonly Offering[];
@@ -100,7 +104,6 @@ function Shown({
 }) {
   const text = useText();
   const language = useLanguage();
-  const nowMs = useNow();
   const [lead, ...later] = open;
   if (lead === undefined && coming.length === 0 && past.length === 0) return nothing;
   const waiting = past.filter(({ status }) => status === 'closed' || status === 'allotted' || status === 'settling');

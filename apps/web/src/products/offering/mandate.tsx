@@ -13,7 +13,7 @@ import { AmountInput, Button, Chips, EmptyState, Go, SectionHeader, TextButton, 
 import { KINDS } from './kinds.ts';
 import { leftText } from './left.ts';
 import { amountText, Mark, shortDay, shortTime } from './pieces.tsx';
-import { useNow } from '../../kernel/use-now.ts';
+import { useServerNow } from './server-now.ts';
 import styles from './offering.module.css';
 
 const MONTHS = ['3', '6', '12'] as const;
@@ -22,13 +22,14 @@ const MONTH_MS = 30 * 86_400_000;
 export default function MandateScreen() {
   const text = useText();
   const found = useCall('/offering/mandate', {}, { everyMs: 15_000 });
+  const nowMs = useServerNow(found);
   return (
     <Page title={text('page.auto-subscribe')}>
       <Answer query={found} rows={6}>
         {({ mandate, plans, depositoryNumber }) => (
           <div className={styles.page}>
             {mandate === null ? <Off /> : <On mandate={mandate} />}
-            <Plans plans={plans} />
+            <Plans plans={plans} nowMs={nowMs} />
             {depositoryNumber !== null && (
               <p className={styles.quiet}>{text('offering.depository', { number: depositoryNumber })}</p>
             )}
@@ -141,9 +142,8 @@ function Off() {
   );
 }
 
-function Plans({ plans }: { readonly plans: readonly MandatePlan[] }) {
+function Plans({ plans, nowMs }: { readonly plans: readonly MandatePlan[]; readonly nowMs: number }) {
   const text = useText();
-  const nowMs = useNow();
   const coming = plans.filter(({ state }) => state === 'planned');
   const past = plans.filter(({ state }) => state !== 'planned');
   return (

@@ -16,6 +16,7 @@ import {
   ruleDigest,
   writeApplicants,
   writeBids,
+  writeExchangeProof,
   writeProofFile,
 } from '@hilsa/formulas/offerings';
 import { expect, it } from 'vitest';
@@ -76,7 +77,7 @@ const whole: ProofFile = {
 };
 const seen = (file: ProofFile): Recomputed => {
   const answer = answerTo({ text: writeProofFile(file), ownId: drawn[0]!.applicationId });
-  if (!answer.isReadable) throw new Error('unreadable');
+  if (!answer.isReadable || answer.method === 'exchange') throw new Error('unreadable');
   return answer;
 };
 
@@ -111,4 +112,39 @@ it('sees a digest of bids exchanged together with them, by what the offering’s
     proof: { ...whole.proof, book: { ...whole.proof.book!, bids: writeBids(others) } },
   });
   expect(differing(published, found.published)).toEqual(['bidsDigest']);
+});
+
+it('holds the file of an exchange against the rule, and finds the own line in it', () => {
+  const [first, second] = drawn.filter(({ category }) => category === 'general');
+  const answered = (results: string, ownId: string | null) => {
+    const { ruleDigest: ofRule, fileDigest, root } = published;
+    const resultsDigest = bytesToHex(sha256(utf8ToBytes(results)));
+    const text = writeExchangeProof({
+      rule,
+      file: whole.proof.file,
+      results,
+      entered: { maker: '3', checker: '4', atMs: 1 },
+      published: { ruleDigest: ofRule, fileDigest, root, resultsDigest },
+    });
+    return answerTo({ text, ownId });
+  };
+  const sound = `${first!.applicationId},10\n`;
+  expect(answered(sound, first!.applicationId)).toMatchObject({
+    method: 'exchange',
+    findings: [],
+    allotted: '10',
+    cutOff: 1,
+    lines: 1,
+    quotas: [
+      { category: 'general', given: '10', offered: '100' },
+      { category: 'eligible', given: '0' },
+    ],
+    entered: { maker: '3', checker: '4' },
+  });
+  expect(answered(sound, second!.applicationId)).toMatchObject({ findings: [], allotted: '0' });
+  expect(answered(sound, null)).toMatchObject({ place: -1, allotted: null });
+  expect(answered(`${first!.applicationId},20\n`, null)).toMatchObject({
+    findings: ['promise-broken'],
+    broken: { problem: 'more-than-applied', line: 1 },
+  });
 });

@@ -1,7 +1,10 @@
 // In: a proof as text, and which application is one's own.
 // Out: what was recomputed from it. Browser-safe and without a screen: a worker runs it.
 import {
+  checkExchangeDraw,
+  type ExchangeProof,
   readBids,
+  readExchangeProof,
   readProofFile,
   recomputeInSlices,
   runSlices,
@@ -11,12 +14,14 @@ import {
 } from '@hilsa/formulas/offerings';
 import { QUICKNET, verifyDrand } from '@hilsa/formulas/offerings/drand';
 import { hexToBytes } from '@noble/hashes/utils.js';
-import type { RecomputeAnswer, RecomputeOrder } from './recompute-run.ts';
+import type { HeldAgainstRule, RecomputeAnswer, RecomputeOrder } from './recompute-run.ts';
 
 const drand = verifyDrand(QUICKNET);
 
 export function answerTo({ text, ownId }: RecomputeOrder): RecomputeAnswer {
   const begunMs = performance.now();
+  const elsewhere = readExchangeProof(text);
+  if (elsewhere !== null) return heldAgainstRule(elsewhere, ownId);
   const file = readProofFile(text);
   if (file === null) return { isReadable: false };
   const { proof, published } = file;
@@ -52,5 +57,32 @@ export function answerTo({ text, ownId }: RecomputeOrder): RecomputeAnswer {
     published: { ...published },
     book: proof.book === null ? null : { bids: readBids(proof.book.bids)?.length ?? 0, digest: published.bidsDigest },
     tookMs: performance.now() - begunMs,
+  };
+}
+
+/** Who won cannot be worked out here; that nobody was given what the rule forbids can. */
+function heldAgainstRule(proof: ExchangeProof, ownId: string | null): HeldAgainstRule {
+  const { findings, broken, applications, kept } = runSlices(checkExchangeDraw(proof));
+  const units = applications.map(({ applicationId }) => kept?.given.get(applicationId) ?? 0n);
+  const winners = units.map((each) => each > 0n);
+  const place = applications.findIndex(({ applicationId }) => applicationId === ownId);
+  return {
+    isReadable: true,
+    method: 'exchange',
+    findings: [...findings],
+    broken,
+    applicants: applications.length,
+    winners,
+    cutOff: winners.filter(Boolean).length,
+    place,
+    allotted: place < 0 ? null : String(units[place]!),
+    quotas: proof.rule.quotas.map(({ category }) => ({
+      category,
+      given: String(kept?.sums.get(category) ?? 0n),
+      offered: String(kept?.offered.get(category) ?? 0n),
+    })),
+    lines: kept?.given.size ?? 0,
+    entered: proof.entered,
+    published: { ...proof.published },
   };
 }

@@ -1,6 +1,13 @@
 // In: a proof as text.
 // Out: what a worker of its own recomputed from it; and whether it is what this device was shown before the draw.
-import type { Finding, Published } from '@hilsa/formulas/offerings';
+import type {
+  ExchangeFinding,
+  ExchangeProof,
+  Finding,
+  Published,
+  PublishedOfExchange,
+  ResultsProblem,
+} from '@hilsa/formulas/offerings';
 
 export interface RecomputeOrder {
   readonly text: string;
@@ -30,7 +37,28 @@ export interface Recomputed {
   readonly book: { readonly bids: number; readonly digest: string } | null;
   readonly tookMs: number;
 }
-export type RecomputeAnswer = Recomputed | { readonly isReadable: false };
+/** Of a draw that the exchange made: its file held against the rule. */
+export interface HeldAgainstRule {
+  readonly isReadable: true;
+  readonly method: 'exchange';
+  readonly findings: readonly ExchangeFinding[];
+  /** The first line that breaks a promise, from 1. */
+  readonly broken: { readonly problem: ResultsProblem; readonly line: number } | null;
+  readonly applicants: number;
+  /** In the order of the applicants' file, of all quotas. */
+  readonly winners: readonly boolean[];
+  readonly cutOff: number;
+  /** From 0; −1: did not apply. */
+  readonly place: number;
+  /** Units, of who applied. */
+  readonly allotted: string | null;
+  /** Units: given, and at most offered. */
+  readonly quotas: readonly { readonly category: string; readonly given: string; readonly offered: string }[];
+  readonly lines: number;
+  readonly entered: ExchangeProof['entered'];
+  readonly published: PublishedOfExchange;
+}
+export type RecomputeAnswer = Recomputed | HeldAgainstRule | { readonly isReadable: false };
 
 /** Rejects when the worker cannot run. */
 export function recompute(order: RecomputeOrder): Promise<RecomputeAnswer> {
@@ -49,19 +77,9 @@ export function recompute(order: RecomputeOrder): Promise<RecomputeAnswer> {
 }
 
 /** What the offering's page says was published, against what the proof says: words that differ. */
-export function differing(
-  shown: {
-    readonly ruleDigest: string;
-    readonly commit: string;
-    readonly chain: string;
-    readonly round: number;
-    readonly fileDigest: string;
-    readonly root: string;
-    readonly bidsDigest: string;
-  },
-  said: Published,
+export function differing<Said extends Published | PublishedOfExchange>(
+  shown: NoInfer<Readonly<Said>>,
+  said: Said,
 ): readonly string[] {
-  return (['ruleDigest', 'commit', 'chain', 'round', 'fileDigest', 'root', 'bidsDigest'] as const).filter(
-    (name) => shown[name] !== said[name],
-  );
+  return (Object.keys(said) as (keyof Said & string)[]).filter((name) => shown[name] !== said[name]);
 }

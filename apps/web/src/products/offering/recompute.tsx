@@ -1,6 +1,6 @@
 // In: the number of an offering.
 // Out: its draw done again on this device: one sentence as verdict, all applicants as dots, and each thing that was checked.
-import { Check, Download, X } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Offering, ReplyOf } from '@hilsa/contract';
 import { Answer, Page } from '../../account/layout.tsx';
@@ -8,11 +8,13 @@ import { useCall } from '../../kernel/queries.ts';
 import { changeSearch } from '../../kernel/router.ts';
 import { saveText } from '../../kernel/save-text.ts';
 import { formatNumber, useLanguage, useText } from '../../i18n/index.ts';
-import { Button, Icon, IconButton, MessageRow, Skeleton } from '../../parts/index.ts';
+import { Button, IconButton, MessageRow, Skeleton } from '../../parts/index.ts';
+import { Checked } from './checked.tsx';
 import { fours } from './detail.tsx';
 import { DrawField } from './draw-field.tsx';
 import { Mark, shortDay } from './pieces.tsx';
-import { differing, recompute, type Recomputed } from './recompute-run.ts';
+import { ExchangeDrew } from './exchange-drew.tsx';
+import { differing, type HeldAgainstRule, recompute, type Recomputed } from './recompute-run.ts';
 import styles from './offering.module.css';
 
 type Proof = ReplyOf<'/offering/proof'>;
@@ -26,7 +28,7 @@ export function Recompute({ id }: { readonly id: string }) {
   const offering = share.data?.offering ?? coin.data?.offering ?? null;
   return (
     <Page
-      title={text('offering.recompute')}
+      title={text(proof.data?.drawnBy === 'exchange' ? 'offering.check-exchange' : 'offering.recompute')}
       right={
         proof.data !== undefined && (
           <IconButton
@@ -64,7 +66,7 @@ function Drawn({
 }) {
   const text = useText();
   const language = useLanguage();
-  const [found, setFound] = useState<Recomputed | 'unreadable' | 'cannot' | null>(null);
+  const [found, setFound] = useState<Recomputed | HeldAgainstRule | 'unreadable' | 'cannot' | null>(null);
   const ownId = proof.own?.applicantId ?? null;
   useEffect(() => {
     let isGone = false;
@@ -93,6 +95,7 @@ function Drawn({
         }
       />
     );
+  if (found.method === 'exchange') return <ExchangeDrew found={found} proof={proof} offering={offering} />;
   const others = offering === null ? [] : differing(offering, found.published);
   const told = offering?.own?.allottedQuantity ?? null;
   const isRight = found.findings.length === 0 && others.length === 0;
@@ -189,26 +192,4 @@ function Drawn({
     if (done.method !== 'lottery') return text('offering.verdict-part', numbers);
     return text(done.allotted === '0' ? 'offering.verdict-lost' : 'offering.verdict-won', numbers);
   }
-}
-
-function Checked({
-  isRight,
-  title,
-  about,
-}: {
-  readonly isRight: boolean;
-  readonly title: string;
-  readonly about: string;
-}) {
-  return (
-    <li data-wrong={!isRight || undefined}>
-      <i>
-        <Icon icon={isRight ? Check : X} size={16} weight={2.25} />
-      </i>
-      <span>
-        <b>{title}</b>
-        <span>{about}</span>
-      </span>
-    </li>
-  );
 }

@@ -18,9 +18,9 @@ import { KINDS, kindOfPath } from './kinds.ts';
 import { OwnBlocks } from './own-blocks.tsx';
 import { amountText, ApplicationTag, Mark, shortDay, shortTime } from './pieces.tsx';
 import { Recompute } from './recompute.tsx';
+import { useServerNow } from './server-now.ts';
 import { ToPay } from './to-pay.tsx';
 import { Underwritings } from './underwriting.tsx';
-import { useNow } from '../../kernel/use-now.ts';
 import styles from './offering.module.css';
 
 type Tab = 'ipo' | 'block' | 'coin' | 'stock' | 'fund';
@@ -59,9 +59,10 @@ export default function RecordScreen() {
 
 function Applications({ kind }: { readonly kind: OfferingKind }) {
   const query = useCall(KINDS[kind].own, {}, { everyMs: 10_000 });
+  const nowMs = useServerNow(query);
   return (
     <Answer query={query} rows={6}>
-      {(first) => <List kind={kind} first={first} />}
+      {(first) => <List kind={kind} first={first} nowMs={nowMs} />}
     </Answer>
   );
 }
@@ -69,13 +70,14 @@ function Applications({ kind }: { readonly kind: OfferingKind }) {
 function List({
   kind,
   first,
+  nowMs,
 }: {
   readonly kind: OfferingKind;
   readonly first: { readonly list: readonly OfferingApplication[]; readonly nextCursor: string | null };
+  readonly nowMs: number;
 }) {
   const text = useText();
   const opened = useSearch('open');
-  const nowMs = useNow();
   const { pages, busy, load } = useFurtherPages<typeof first>(first, (cursor) =>
     wire.call(KINDS[kind].own, { cursor }),
   );
@@ -201,7 +203,7 @@ function Opened({ application }: { readonly application: OfferingApplication }) 
       <div className={styles.applicationActions}>
         {application.isProven && (
           <TextButton onClick={() => changeSearch({ prove: application.offeringId })}>
-            {text('offering.recompute')}
+            {text(application.drawnBy === 'exchange' ? 'offering.check-exchange' : 'offering.recompute')}
           </TextButton>
         )}
         {application.isRevocable && <TextButton onClick={() => void revoke()}>{text('offering.revoke')}</TextButton>}

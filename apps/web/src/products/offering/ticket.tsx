@@ -12,13 +12,15 @@ import { tell } from '../../kernel/tell.ts';
 import { formatNumber, useLanguage, useText } from '../../i18n/index.ts';
 import { AmountInput, Button, Chips, IconButton, MessageRow, Switch, TextButton, toast } from '../../parts/index.ts';
 import { DocumentSheet } from './detail.tsx';
+import { BidField } from './bid-field.tsx';
 import { KINDS, kindOfPath } from './kinds.ts';
 import { amountText, Mark, shortDay, shortTime } from './pieces.tsx';
 import { type Problem, problemOf, stepped, summaryOf, type Wish } from './wish.ts';
 import styles from './offering.module.css';
 
-/** Quotas of institutions; a customer's account is Regular or HNI. */
-const NOT_FOR_PEOPLE: ReadonlySet<string> = new Set(['eligible', 'mutual-fund']);
+/** Quotas that a Regular account has no part in; of the funds' no account that applies here has. */
+const NEEDS_HNI: ReadonlySet<string> = new Set(['hni', 'eligible']);
+const NOBODYS: ReadonlySet<string> = new Set(['mutual-fund']);
 
 export default function TicketScreen() {
   const text = useText();
@@ -54,13 +56,16 @@ function Ticket({ offering, prospectus }: { readonly offering: Offering; readonl
   const wallet = kind === 'coin' ? 'coin' : 'stock';
   const own = assets.data?.list.find((each) => each.wallet === wallet && each.asset === moneyAsset);
   const free = assets.data === undefined ? null : (own?.available ?? '0');
-  const categories = offering.quotas.map(({ category }) => category).filter((each) => !NOT_FOR_PEOPLE.has(each));
+  const isHni = useCall('/user/info', {}).data?.user.kind === 'hni';
+  const isOwn = (each: string): boolean => !NOBODYS.has(each) && (isHni || !NEEDS_HNI.has(each));
+  const categories = offering.quotas.map((quota) => quota.category).filter(isOwn);
   const [category, setCategory] = useState(categories[0] ?? 'general');
-  const [wish, setWish] = useState<Wish>({ quantity: offering.min, accepted: false, payLater: false });
+  const [wish, setWish] = useState<Wish>({ quantity: offering.min, accepted: false, payLater: false, bid: '' });
+  const bids = offering.band?.category === category;
   const [isBusy, setBusy] = useState(false);
   const [reads, setReads] = useState(false);
   const [said, setSaid] = useState<string | null>(null);
-  const problem = problemOf(offering, wish, free);
+  const problem = problemOf(offering, wish, free, bids);
   const { cost, held, after } = summaryOf(offering, wish, free);
   const amount = (value: string): string => amountText(value, moneyAsset, language);
   const isExact = offering.min === offering.max;
@@ -78,6 +83,7 @@ function Ticket({ offering, prospectus }: { readonly offering: Offering; readonl
           id: offering.id,
           quantity: wish.quantity,
           category,
+          ...(bids && { bid: wish.bid }),
           acceptedDocuments: offering.documents,
           ...(wish.payLater && { payLater: '1' as const }),
         },
@@ -145,9 +151,20 @@ function Ticket({ offering, prospectus }: { readonly offering: Offering; readonl
           onClick={() => change(stepped(offering, wish.quantity, true))}
         />
       </div>
+      {bids && (
+        <BidField
+          offering={offering}
+          bid={wish.bid}
+          problem={problem !== null && wish.bid !== '' && problem.is.startsWith('bid-') ? sayProblem(problem) : null}
+          onChange={(bid) => {
+            setSaid(null);
+            setWish({ ...wish, bid });
+          }}
+        />
+      )}
       <dl className={styles.card}>
         <div>
-          <dt>{text('offering.cost')}</dt>
+          <dt>{text(offering.band === null ? 'offering.cost' : 'offering.cost-at-top')}</dt>
           <dd>{amount(cost)}</dd>
         </div>
         <div>
@@ -218,8 +235,9 @@ function Ticket({ offering, prospectus }: { readonly offering: Offering; readonl
 
   function sayProblem(found: Problem): string {
     const quantity = 'quantity' in found ? formatNumber(found.quantity, language) : '';
+    const price = 'price' in found ? amount(found.price) : '';
     if (found.is === 'short') return text('offering.short', { held: amount(found.held), lacks: amount(found.lacks) });
-    return text(`offering.problem-${found.is}`, { quantity });
+    return text(`offering.problem-${found.is}`, { quantity, price });
   }
 }
 

@@ -7,6 +7,8 @@ export interface Wish {
   readonly quantity: string;
   readonly accepted: boolean;
   readonly payLater: boolean;
+  /** Of who bids in a book; empty of everybody else. */
+  readonly bid: string;
 }
 export interface Summary {
   /** Without the fee. */
@@ -17,6 +19,8 @@ export interface Summary {
 export type Problem =
   | { readonly is: 'quantity-missing' | 'documents' | 'not-open' }
   | { readonly is: 'below' | 'above' | 'step' | 'exact'; readonly quantity: string }
+  | { readonly is: 'bid-missing' }
+  | { readonly is: 'bid-low' | 'bid-high' | 'bid-tick'; readonly price: string }
   | { readonly is: 'short'; readonly held: string; readonly lacks: string };
 
 export function summaryOf({ issuePrice, fee }: Offering, { quantity, payLater }: Wish, free: string | null): Summary {
@@ -25,8 +29,8 @@ export function summaryOf({ issuePrice, fee }: Offering, { quantity, payLater }:
   return { cost, held, after: free === null ? null : difference(free, held) };
 }
 
-/** The first thing that is wrong, or null. */
-export function problemOf(offering: Offering, wish: Wish, free: string | null): Problem | null {
+/** The first thing that is wrong, or null. @param bids whether the quota is the one that names a price */
+export function problemOf(offering: Offering, wish: Wish, free: string | null, bids = false): Problem | null {
   const { min, max, step, status } = offering;
   if (status !== 'open') return { is: 'not-open' };
   if (wish.quantity === '' || compare(wish.quantity, '0') === 0) return { is: 'quantity-missing' };
@@ -34,9 +38,29 @@ export function problemOf(offering: Offering, wish: Wish, free: string | null): 
   if (compare(wish.quantity, min) < 0) return { is: 'below', quantity: min };
   if (compare(wish.quantity, max) > 0) return { is: 'above', quantity: max };
   if (!isMultiple(wish.quantity, step)) return { is: 'step', quantity: step };
+  const ofBid = bids ? bidProblem(offering, wish.bid) : null;
+  if (ofBid !== null) return ofBid;
   const { held, after } = summaryOf(offering, wish, free);
   if (after !== null && compare(after, '0') < 0) return { is: 'short', held, lacks: difference('0', after) };
   return wish.accepted ? null : { is: 'documents' };
+}
+
+/** A price within the band, on its tick. */
+export function bidProblem({ band }: Offering, bid: string): Problem | null {
+  if (band === null) return null;
+  if (bid === '' || compare(bid, '0') === 0) return { is: 'bid-missing' };
+  if (compare(bid, band.lowest) < 0) return { is: 'bid-low', price: band.lowest };
+  if (compare(bid, band.highest) > 0) return { is: 'bid-high', price: band.highest };
+  return isMultiple(bid, band.tick) ? null : { is: 'bid-tick', price: band.tick };
+}
+
+/** The next price of the band, up or down: from a price between two ticks, the tick beside it. */
+export function bidStepped({ band }: Offering, bid: string, up: boolean): string {
+  if (band === null) return bid;
+  if (bid === '') return band.highest;
+  const next = up ? sum(bid, band.tick) : difference(bid, band.tick);
+  if (compare(next, band.lowest) < 0) return band.lowest;
+  return compare(next, band.highest) > 0 ? band.highest : next;
 }
 
 /** The next quantity that may be asked for, up or down. */

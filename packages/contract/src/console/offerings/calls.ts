@@ -1,7 +1,7 @@
 // In: scalars. Out: the desk of offerings: each with its terms, demand, draw and money; the seller of a block by name.
 import { z } from 'zod';
 import { decimal, milliseconds, replyId } from '../../scalars.ts';
-import { PLAN_STATES } from '../../offerings/words.ts';
+import { OFFERING_STEPS, PLAN_STATES } from '../../offerings/words.ts';
 import { consoleCallsOf, defineConsoleCall, listOf, nothing, page } from '../call.ts';
 import { deliveries, escrow, plans } from './money-calls.ts';
 import { LONGEST_OFFERING_FILE, LONGEST_RESULTS_FILE } from './offering-file.ts';
@@ -18,19 +18,6 @@ const WHYS_OF_REJECTING = [
   'depository-number-wrong',
   'not-eligible',
   'legal-order',
-] as const;
-
-const STEPS = [
-  'published',
-  'opened',
-  'closed',
-  'counted',
-  'revealed',
-  'allotted',
-  'settling',
-  'delivered',
-  'listed',
-  'cancelled',
 ] as const;
 
 const WORLDS = ['real', 'demo'] as const;
@@ -82,7 +69,7 @@ export const offeringPage = offeringRow.extend({
     .meta({ description: 'Where the exchange draws: SHA-256 of its file; empty until it is there.' }),
   brokenResults: z.object({ line: z.int(), problem: z.string() }).nullable(),
   steps: z
-    .array(z.object({ step: z.enum(STEPS), atMs: milliseconds }))
+    .array(z.object({ step: z.enum(OFFERING_STEPS), atMs: milliseconds }))
     .meta({ description: 'What is done, in order of time.' }),
   documents: z.string().meta({ description: 'SHA-256 of the list of documents, which an applicant accepts.' }),
   escrowed: decimal.meta({ description: 'Money captured and not yet paid out.' }),

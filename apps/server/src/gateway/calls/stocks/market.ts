@@ -10,6 +10,7 @@ import { byTradingDays, listCandles } from '../../../tables/index.ts';
 import type { Handlers, Rooms, WorldRooms } from '../../rooms.ts';
 import { boardAt, daysBetween, placeOf, settleDayOf, settlementNow, tradingDayOf, wireMarket } from './countries.ts';
 import { actionsOf } from './actions.ts';
+import { blockFigures, blocksOf } from './block-trades.ts';
 import { indexLines } from './index-lines.ts';
 import { breadthOf, definitionsOf, wireIndex } from './indices.ts';
 import { companiesOf, floatValue, offeredShares, orderBy, shareOf, sharesOf, wireShare } from './shares.ts';
@@ -128,7 +129,8 @@ export function stockMarketCalls({ settings, now }: Rooms): Handlers<Paths> {
     '/stock/index/info': async ({ world }, { code }) => {
       const instrument = shareOf(world, code);
       const actions = await actionsOf(world, [instrument], now());
-      return { ...infoOf(world, instrument, { isSandbox, nowMs: now() }), actions };
+      const blocks = await blockFigures(world, instrument, now());
+      return { ...infoOf(world, instrument, { isSandbox, nowMs: now() }), actions, blocks };
     },
 
     '/stock/index/candles': async ({ world }, { code, interval, beforeMs, limit }) => {
@@ -141,9 +143,10 @@ export function stockMarketCalls({ settings, now }: Rooms): Handlers<Paths> {
       return { list: candles.map((candle) => wireCandle(candle, instrument)), adjusted: false };
     },
 
-    '/stock/index/trades': ({ world }, { code, limit }) => ({
-      list: world.publisher.trades(shareOf(world, code), limit),
-    }),
+    '/stock/index/trades': async ({ world }, { code, limit }) => {
+      const instrument = shareOf(world, code);
+      return { list: world.publisher.trades(instrument, limit), blocks: await blocksOf(world, instrument) };
+    },
 
     '/stock/index/books': ({ world }, { code, levels }) => {
       const instrument = shareOf(world, code);

@@ -1,14 +1,8 @@
 // In: the worlds' offerings. Out: how each stands for the desk: terms, demand by quota, steps of the draw, money in escrow, who sells.
-import type { ConsoleReplyOf } from '@hilsa/contract/console/index';
+import { type ConsoleReplyOf, OFFERING_STEPS } from '@hilsa/contract/console/index';
 import { Refused } from '../../../identity/index.ts';
 import { deskApplications, deskOfferings, plansByEnd } from '../../../tables/offering-desk.ts';
-import {
-  anyOffering,
-  type ApplicationRow,
-  OFFERING_STEPS,
-  type OfferingRow,
-  underwritings,
-} from '../../../tables/offerings.ts';
+import { anyOffering, type ApplicationRow, type OfferingRow, underwritings } from '../../../tables/offerings.ts';
 import type { WorldRooms } from '../../rooms.ts';
 import { actingOf, type ConsoleContext, type ConsoleHandlers, type ConsoleRooms } from '../context.ts';
 import {

@@ -66,10 +66,11 @@ export const offeringsMessages: MessagesOf<'offerings'> = {
     fill: ['step', 'asset'],
   },
   'bid-outside-band': {
-    en: 'A bid lies between {0} and {1} {2}, on the tick',
-    bn: 'দর {0} থেকে {1} {2} এর মধ্যে, ধাপে হতে হবে',
+    en: 'A bid lies between {0} and {1} {2}',
+    bn: 'দর {0} থেকে {1} {2} এর মধ্যে হতে হবে',
     fill: ['lowest', 'highest', 'asset'],
   },
+  'bid-off-tick': { en: 'A bid is in steps of {0} {1}', bn: 'দর {0} {1} এর ধাপে হতে হবে', fill: ['tick', 'asset'] },
   'documents-not-accepted': {
     en: 'Read and accept the current documents first',
     bn: 'আগে বর্তমান দলিলগুলো পড়ে সম্মতি দিন',

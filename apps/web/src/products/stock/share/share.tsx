@@ -22,7 +22,7 @@ import { WatchButton } from '../../../market/watch/watch-sheet.tsx';
 import { useFavourites } from '../../../market/watchlist.ts';
 import { type ShareInstrument, shareInstrument } from '../../../market/shares/share-instrument.ts';
 import { useMarket } from '../../../market/shares/use-country.ts';
-import { PHASE_WORDS, STATE_WORDS, dateText, signOf, useShortMoney, useSpan } from '../../../market/shares/words.ts';
+import { PHASE_WORDS, dateText, signOf, useShortMoney, useSpan } from '../../../market/shares/words.ts';
 import { useOrderLines } from '../../../orders/order-lines.ts';
 import {
   Button,
@@ -31,7 +31,6 @@ import {
   Go,
   Icon,
   IconButton,
-  MessageRow,
   NavigationBar,
   SegmentedControl,
   ShareMark,
@@ -43,9 +42,11 @@ import {
 import { type TicketStart, startOf } from '../ticket/fields.ts';
 import { ShareTicketPanel, ShareTicketSheet } from '../ticket/ticket-sheet.tsx';
 import { BandRuler } from './band-ruler.tsx';
+import { BlockTrades } from './block-trades.tsx';
 import { shareSource } from './chart-source.ts';
 import { ShareNews } from './news.tsx';
 import { Profile } from './profile.tsx';
+import { StateNotice } from './state-notice.tsx';
 import styles from './share.module.css';
 
 const ASK_AGAIN_MS = 20_000;
@@ -143,7 +144,12 @@ function Share({ instrument }: { readonly instrument: ShareInstrument }) {
       </div>
       <div className={styles.below}>
         {below === 'book' && <Book instrument={instrument} />}
-        {below === 'trades' && <TradesList instrument={instrument} />}
+        {below === 'trades' && (
+          <>
+            <BlockTrades instrument={instrument} />
+            <TradesList instrument={instrument} />
+          </>
+        )}
         {below === 'profile' && <Profile instrument={instrument} />}
         {below === 'news' && <ShareNews symbol={share.symbol} />}
       </div>
@@ -286,33 +292,11 @@ function PriceBlock({ instrument, ticker }: { readonly instrument: ShareInstrume
   );
 }
 
-/** Why the share does not trade, in the words of whoever stopped it. */
-function StateNotice({ instrument }: { readonly instrument: ShareInstrument }) {
-  const text = useText();
-  const { share, board } = instrument.detail;
-  if (share.state === 'listed' && board === 'public') return null;
-  if (share.state === 'listed')
-    return (
-      <MessageRow
-        kind="late"
-        title={text(board === 'none' ? 'stock.board-none-title' : 'stock.board-spot-title')}
-        text={text(board === 'none' ? 'stock.board-none-text' : 'stock.board-spot-text')}
-      />
-    );
-  return (
-    <MessageRow
-      kind="late"
-      title={share.state === 'unlisted' ? text('stock.unlisted') : text(STATE_WORDS[share.state])}
-      text={share.reason ?? text('stock.halted-text')}
-    />
-  );
-}
-
 function Figures({ instrument, ticker }: { readonly instrument: ShareInstrument; readonly ticker: ShareTicker }) {
   const text = useText();
   const language = useLanguage();
   const signedIn = useSignedIn();
-  const { share, profile, actions } = instrument.detail;
+  const { share, profile, actions, blocks } = instrument.detail;
   const held = useCall('/stock/hold/info', { code: share.symbol }, { enabled: signedIn }).data?.holding;
   const record = actions.find(({ recordDate }) => recordDate !== null)?.recordDate;
   const spread = ticker.bid === null || ticker.ask === null ? '--' : difference(ticker.ask, ticker.bid);
@@ -329,6 +313,18 @@ function Figures({ instrument, ticker }: { readonly instrument: ShareInstrument;
       record === undefined || record === null ? text('stock.none-set') : dateText(record, language),
       false,
     ],
+    ...(blocks.trades > 0
+      ? ([
+          [
+            text('stock.blocks-30'),
+            text('stock.blocks-30-of', {
+              trades: formatNumber(String(blocks.trades), language),
+              quantity: abbreviate(blocks.quantity, language),
+            }),
+            true,
+          ],
+        ] as const)
+      : []),
     ...(signedIn
       ? ([
           [
