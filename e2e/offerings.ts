@@ -65,6 +65,39 @@ export interface HandedIn {
   readonly opensMs: number;
 }
 
+/** Of one thousand to sixty thousand shares for each, drawn by the exchange; a depository's file is taken in before its day. */
+export function exchangeDrawnFile({ symbol, opensMs }: HandedIn): string {
+  const closesMs = opensMs + HOUR_MS;
+  return writtenDown({
+    symbol,
+    opensMs,
+    drawnBy: 'exchange',
+    quotas: [{ category: 'general', quantity: '200000' }],
+    spillOrder: [],
+    most: '60000',
+    closesMs,
+    drawMs: closesMs + 60_000,
+    deliversMs: closesMs + 3 * HOUR_MS,
+    listsMs: closesMs + 4 * HOUR_MS,
+  });
+}
+
+/** More than a crowd asks for, with a customer who takes what is left. */
+export function underwrittenFile({ symbol, opensMs, customer }: HandedIn & { readonly customer: string }): string {
+  const closesMs = opensMs + HOUR_MS;
+  return writtenDown({
+    symbol,
+    opensMs,
+    quotas: [{ category: 'general', quantity: '50000' }],
+    spillOrder: [],
+    underwriter: { customer },
+    closesMs,
+    drawMs: closesMs + 60_000,
+    deliversMs: closesMs + HOUR_MS,
+    listsMs: closesMs + 240 * HOUR_MS,
+  });
+}
+
 /** Enough for everybody who asks, may be paid after the draw; open for two hours. */
 export function offeringFile({ symbol, opensMs }: HandedIn): string {
   const closesMs = opensMs + 2 * HOUR_MS;

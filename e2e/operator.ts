@@ -115,6 +115,14 @@ export class Operator {
     await this.isInside();
   }
 
+  /** Time has passed and the session with it: once more through the door. */
+  async comesBack(): Promise<void> {
+    await this.page.goto('/console/');
+    await this.page.getByLabel(texts.door.email).fill(this.#email);
+    await this.comesThroughTheDoor();
+    await this.isInside();
+  }
+
   /** By password and code; who it is stands there already. */
   async comesThroughTheDoor(): Promise<void> {
     const { page } = this;

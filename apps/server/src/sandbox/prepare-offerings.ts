@@ -256,7 +256,8 @@ class Offerings {
   /** The test exchange: it has drawn as soon as its day has come. Nobody of the desk is behind it, and the proof says so. */
   async #drawElsewhere(offering: Offering): Promise<void> {
     const { id, terms } = offering;
-    if (this.#world.now() < terms.drawMs) return;
+    // What a desk wrote down is drawn by what the desk hands in.
+    if (terms.drafted !== undefined || this.#world.now() < terms.drawMs) return;
     const command = { kind: 'record-allotment', atMs: 0, offering: id, file: testExchangeFile(offering) } as const;
     await this.#world.sequencer.submit({ command, requestId: `exchange-${id}`, caller: 'system' });
   }
