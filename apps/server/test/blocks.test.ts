@@ -2,6 +2,8 @@
 import { accountOf, type Command } from '@hilsa/core';
 import { formatDecimal } from '@hilsa/money';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { documentsDigest, keepDocuments } from '../src/offerings/index.ts';
+import { blockOf } from '../src/sandbox/offering-tracks.ts';
 import { prepareShareWorld } from '../src/sandbox/shares/prepare-shares.ts';
 import { createSharePrices } from '../src/sandbox/shares/share-price.ts';
 import { act, askConsole, operator } from './console.ts';
@@ -165,5 +167,50 @@ describe('the desk of offerings', () => {
       'unknown-offering',
     );
     expect((await act(doors, maker, 'cancel-offering', 'moon', { why: 'terms-wrong' })).refusal).toBe('field-invalid');
+  });
+});
+
+describe('a block that is sold', () => {
+  it('stands on the share’s tape as a block, and moves no price, no volume and no candle', async () => {
+    const { sequencer, tables } = doors.worlds.real;
+    const { engine } = sequencer;
+    const index = engine.instruments.findIndex(({ listing }) => listing.symbol === code);
+    const opensMs = Date.now() + 500;
+    const dates = { opensMs, closesMs: opensMs + 6_000 };
+    const { terms, papers } = blockOf(engine.instrument(index), { code: 'SBBLOCKTAPE', ...dates, seller: account });
+    await keepDocuments(tables, terms.code, papers);
+    const documents = documentsDigest(papers);
+    const before = await ask(doors, '/stock/index/info', { code });
+    expect(before.blocks).toEqual({ trades: 0, quantity: '0', value: '0.00' });
+    const candles = await ask(doors, '/stock/index/candles', { code, interval: '1m' });
+    const drafted = { kind: 'draft-offering', atMs: 0, terms: { ...terms, documents } } as const;
+    const { id } = await sequencer.submit({ command: drafted, requestId: null, caller: 'system' }).then((reply) => {
+      if (reply.refusal !== null) throw new Error(reply.refusal);
+      return reply;
+    });
+    await system({ kind: 'publish-offering', atMs: 0, offering: id!, commit: '', chain: '', round: 0 });
+    const shown = async () => (await ask(doors, '/stock/index/new/info', { id: String(id) })).offering;
+    await vi.waitFor(async () => expect((await shown()).status).toBe('open'), SOON);
+    await ask(doors, '/user/sandbox/fund', { asset: 'BDT', amount: '100000' }, stranger.token);
+    const bought = formatDecimal(terms.least, 0);
+    const wish = { id: String(id), quantity: bought, acceptedDocuments: documents };
+    await ask(doors, '/stock/order/offline/apply', wish, stranger.token);
+    expect((await ask(doors, '/stock/index/trades', { code })).blocks).toEqual([]);
+    await vi.waitFor(async () => expect((await shown()).status).toBe('allotted'), SOON);
+    const { blocks } = await ask(doors, '/stock/index/trades', { code });
+    const value = formatDecimal(terms.price * terms.least, 2);
+    expect(blocks).toMatchObject([
+      { id: String(id), quantity: bought, value, simulated: false, discountBps: expect.any(Number) },
+    ]);
+    expect(blocks[0]!.lockedUntilMs).toBe(terms.lockedUntilMs);
+    const after = await ask(doors, '/stock/index/info', { code });
+    expect(after.blocks).toEqual({ trades: 1, quantity: bought, value });
+    for (const figure of ['last', 'volume', 'turnover', 'trades', 'high', 'low'] as const)
+      expect(after.share[figure], figure).toEqual(before.share[figure]);
+    expect(await ask(doors, '/stock/index/candles', { code, interval: '1m' })).toEqual(candles);
+
+    // Cancelled before it settles, it is on no tape.
+    await system({ kind: 'cancel-offering', atMs: 0, offering: id!, reason: 'depository-refused' });
+    await vi.waitFor(async () => expect((await ask(doors, '/stock/index/trades', { code })).blocks).toEqual([]), SOON);
   });
 });

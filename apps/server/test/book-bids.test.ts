@@ -2,7 +2,7 @@
 import { accountOf, type Command } from '@hilsa/core';
 import { TERMS } from '@hilsa/testkit/offering';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { act, operator } from './console.ts';
+import { act, askConsole, operator } from './console.ts';
 import { ask, type Doors, openDoors, type Person, PIN, post, register } from './doors.ts';
 
 const SOON = { timeout: 50_000, interval: 20 };
@@ -35,8 +35,10 @@ beforeAll(async () => {
     const account = accountOf(first + n, 'stock');
     await system({ kind: 'issue-test-money', atMs: 0, account, asset: taka(), amount: 50_000_00n });
   }
-  const checker = await operator(doors, 'compliance');
-  expect(await act(doors, checker, 'decide-kind', wealthy.id, { kind: 'hni' })).toMatchObject({ state: 'done' });
+  const [maker, checker] = [await operator(doors, 'compliance'), await operator(doors, 'compliance')];
+  const asked = await act(doors, maker, 'decide-kind', wealthy.id, { kind: 'hni' }, 'Source of funds seen.');
+  const decision = { id: asked.data!.actionId, decision: 'approve', reason: 'Seen it, too.' } as const;
+  expect(await askConsole(doors, checker, '/approvals/decide', decision)).toMatchObject({ state: 'done' });
   const asset = await system({ kind: 'list-asset', atMs: 0, code: 'SBBOOK', decimals: 0 });
   const opensMs = Date.now() + 400;
   const dates = { opensMs, closesMs: opensMs + DAY_MS, drawMs: opensMs + DAY_MS + 1 };

@@ -22,7 +22,7 @@ async function drawOne(database: Database): Promise<void> {
   };
   const moneyAsset = (await submit({ kind: 'list-asset', atMs: 0, code: 'BDT', decimals: 2 })).asset!;
   const asset = (await submit({ kind: 'list-asset', atMs: 0, code: 'SBTEST', decimals: 0 })).asset!;
-  const account = (await submit({ kind: 'open-account', atMs: 0, ownerKind: 'customer' })).account!;
+  const account = (await submit({ kind: 'open-account', atMs: 0, ownerKind: 'customer', referrer: null })).account!;
   await submit({
     kind: 'issue-test-money',
     atMs: 0,

@@ -147,7 +147,7 @@ async function proofOf(context: Context, id: string) {
           row: rows[index]!,
           path: pathOf(rows, index),
         };
-  const drawnBy = terms.drawnBy ?? 'house';
+  const drawnBy: Offering['drawnBy'] = terms.drawnBy ?? 'house';
   return { code: terms.code, name: terms.name, drawnBy, drawnAtMs: standing.drawnMs, proof, bids, own };
 }
 

@@ -18,6 +18,7 @@ import { KINDS, kindOfPath } from './kinds.ts';
 import { OwnBlocks } from './own-blocks.tsx';
 import { amountText, ApplicationTag, Mark, shortDay, shortTime } from './pieces.tsx';
 import { Recompute } from './recompute.tsx';
+import { useNow } from '../../kernel/use-now.ts';
 import { useServerNow } from './server-now.ts';
 import { ToPay } from './to-pay.tsx';
 import { Underwritings } from './underwriting.tsx';
