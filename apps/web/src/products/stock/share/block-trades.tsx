@@ -4,7 +4,7 @@ import { dayTimeText, formatNumber, useLanguage, useText } from '../../../i18n/i
 import { useCall } from '../../../kernel/queries.ts';
 import type { ShareInstrument } from '../../../market/shares/share-instrument.ts';
 import { Tag } from '../../../parts/index.ts';
-import styles from './share.module.css';
+import styles from './block-trades.module.css';
 
 const ASK_AGAIN_MS = 20_000;
 const SHOWN = 5;
