@@ -287,11 +287,9 @@ export const shareInfo = defineCall({
       parts: z.array(z.object({ name: z.string(), ppm: z.int() })),
     }),
     actions: z.array(corporateAction).max(50),
-    blocks: z
-      .object({ trades: z.int(), quantity: decimal, value: decimal })
-      .meta({
-        description: 'Blocks of the last thirty days. The day’s volume, turnover and prices know nothing of them.',
-      }),
+    blocks: z.object({ trades: z.int(), quantity: decimal, value: decimal }).meta({
+      description: 'Blocks of the last thirty days. The day’s volume, turnover and prices know nothing of them.',
+    }),
   }),
   refusals: ['unknown-instrument'],
   example: {
