@@ -18,6 +18,7 @@ const PARTS: Readonly<Record<string, () => Promise<FigureRow[]>>> = {
   keys: async () => (await import('./keyed-orders.ts')).benchKeyedOrders(Math.min(rounds, 5), tell),
   owed: async () => (await import('./owed.ts')).benchOwed(tell),
   orders: async () => (await import('./orders.ts')).benchOrders(rounds, tell),
+  overload: async () => (await import('./overload.ts')).benchOverload(Math.min(rounds, 5), tell),
   waits: async () => (await import('./waits.ts')).benchWaits(tell),
   payments: async () => (await import('./payments.ts')).benchPayments(Math.min(rounds, 3), tell),
   between: async () => (await import('./between.ts')).benchBetween(Math.min(rounds, 3), tell),

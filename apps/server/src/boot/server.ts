@@ -2,7 +2,6 @@
 import type { MasterKey } from '../identity/secrets.ts';
 import { resolve } from 'node:path';
 import packageOfRoot from '../../../../package.json' with { type: 'json' };
-import type { FastifyInstance } from 'fastify';
 import type { Sql } from 'postgres';
 import { createOutbox, FeedProblem, openCarriers } from '../connectors/index.ts';
 import { createAlarms, createLog, openGateway, openLiveProperties, type WorldRooms } from '../gateway/index.ts';
@@ -19,6 +18,7 @@ import { applyReferralRebate, followReferralRebate } from './referral-rebate.ts'
 import { openKeys } from './open-keys.ts';
 import { buildApart, keepLiabilities, type Liabilities, signingKeyOf } from '../liabilities/index.ts';
 import { operatorCommands } from './operator-commands/index.ts';
+import { listen, type Listening } from './accept.ts';
 import { requireFreePort } from './free-port.ts';
 import { followRates } from './live-rates.ts';
 import { failingLiveConditions, isOffered } from './live-conditions.ts';
@@ -40,9 +40,6 @@ const VERSION = packageOfRoot.version;
 const CONNECTIONS = { signIn: 4, rooms: 6, reads: 4, snapshots: 2 } as const;
 
 const WORLDS = ['real', 'demo'] as const;
-
-/** Connections that the system holds until this process takes them: with the usual 511 a rush waits and is forgotten, unanswered. */
-const ACCEPT_QUEUE = 4_096;
 
 export interface RunningServer {
   /** Where a browser finds it, e.g. http://127.0.0.1:8080 */
@@ -190,8 +187,11 @@ export async function startServer(
       ready: () => stops.length > 0 && worlds.real.sequencer.isReady && worlds.demo.sequencer.isReady,
       now,
     });
-    stops.push(() => gateway.close());
-    return { address: await listen(gateway, settings), stop };
+    let listening: Listening | null = null;
+    stops.push(async () => void (await Promise.all([gateway.close(), listening?.close()])));
+    listening = await listen(gateway, settings);
+    // Listening everywhere is shown as the address that a browser on this machine can open.
+    return { address: listening.address.replace(/0\.0\.0\.0|\[::\]/, '127.0.0.1'), stop };
   } catch (problem) {
     await stop();
     throw problem;
@@ -355,10 +355,4 @@ async function openPublisher(
   publisher.start();
   stops.push(() => publisher.stop());
   return { sequencer, tables, publisher };
-}
-
-async function listen(gateway: FastifyInstance, { host, port }: Settings): Promise<string> {
-  const address = await gateway.listen({ host, port, backlog: ACCEPT_QUEUE });
-  // Listening everywhere is shown as the address that a browser on this machine can open.
-  return address.replace(/0\.0\.0\.0|\[::\]/, '127.0.0.1');
 }

@@ -41,7 +41,7 @@ import { createLimits } from './limits.ts';
 import { createMeters } from './meters.ts';
 import { originAllowed } from './origins.ts';
 import { watchForProxies } from './proxy-watch.ts';
-import { boundConnections, CONNECTIONS, createOverload, shedWhenLate } from './overload.ts';
+import { boundConnections, CONNECTIONS, createOverload, HOLD_MS, shedWhenLate } from './overload.ts';
 import { repeatedName } from './repeated-name.ts';
 import type { Rooms } from './rooms.ts';
 import { serveUdf } from './udf/routes.ts';
@@ -163,10 +163,11 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const stream = openStream(app.server, { ...door, addressOf, others: programs });
   const overload = createOverload();
   door.meters.shed(() => overload.shed);
-  const stopLooking = shedWhenLate(app.server, overload, () => performance.now());
-  const stopCutting = cutUnread(app.server, patience, () => performance.now());
   // Behind a proxy all connections are the proxy's.
-  const perAddress = rooms.settings.trustProxy === 0 ? CONNECTIONS.address * rooms.settings.rateLimitFactor : Infinity;
+  const isDirect = rooms.settings.trustProxy === 0;
+  const stopLooking = shedWhenLate(app.server, overload, () => performance.now(), isDirect ? HOLD_MS : 0);
+  const stopCutting = cutUnread(app.server, patience, () => performance.now());
+  const perAddress = isDirect ? CONNECTIONS.address * rooms.settings.rateLimitFactor : Infinity;
   boundConnections(app.server, { ...CONNECTIONS, address: perAddress });
   const sweeping = setInterval(() => sweep(door, api), SWEEP_MS);
   sweeping.unref();

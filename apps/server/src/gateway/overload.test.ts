@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { BASE_PATH } from '@hilsa/contract';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createOverload, shedWhenLate } from './overload.ts';
 
 /** Random numbers that are spread evenly. */
@@ -56,7 +56,7 @@ describe('answers that nobody reads', () => {
       asked += 1;
       response.end(answer);
     });
-    const stop = shedWhenLate(server, createOverload(3), () => 0);
+    const stop = shedWhenLate(server, createOverload(3), () => 0, 0);
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -67,6 +67,51 @@ describe('answers that nobody reads', () => {
     const { status } = await fetch(`http://127.0.0.1:${port}${BASE_PATH}/docs/json`);
     expect(status).toBe(200);
     unread.destroy();
+    stop();
+    server.closeAllConnections();
+    server.close();
+  });
+});
+
+describe('whoever is told to come back', () => {
+  afterEach(() => void vi.useRealTimers());
+  const CALL = `GET ${BASE_PATH}/docs/json HTTP/1.1\r\nHost: hilsa\r\n\r\n`;
+
+  it('is not read until then, while others are served', async () => {
+    // Only the hold's own: sockets have theirs inside.
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const waiting: (() => void)[] = [];
+    let asked = 0;
+    const server = createServer((_, response) => {
+      asked += 1;
+      if (asked === 1) waiting.push(() => response.end('late'));
+      else response.end('here');
+    });
+    const stop = shedWhenLate(server, createOverload(1), () => 0, 2_000);
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const caller = () => {
+      const socket = connect(port, '127.0.0.1').setEncoding('latin1');
+      const heard: string[] = [];
+      socket.on('data', (text: string) => void heard.push(text));
+      socket.write(CALL);
+      return { socket, heard };
+    };
+    const first = caller();
+    await expect.poll(() => asked).toBe(1);
+    const shed = caller();
+    await expect.poll(() => shed.heard.join('')).toContain('503');
+    shed.heard.length = 0;
+    shed.socket.write(CALL);
+    waiting[0]!();
+    await expect.poll(() => first.heard.join('')).toContain('late');
+    const other = caller();
+    await expect.poll(() => other.heard.join('')).toContain('here');
+    expect([asked, shed.heard]).toEqual([2, []]);
+    vi.advanceTimersByTime(2_000);
+    await expect.poll(() => shed.heard.join('')).toContain('here');
+    for (const { socket } of [first, shed, other]) socket.destroy();
     stop();
     server.closeAllConnections();
     server.close();

@@ -10,6 +10,8 @@ import { languageOf } from './messages/language.ts';
 import { CALL_HEADERS } from './security-headers.ts';
 
 const RETRY_AFTER_SECONDS = 2;
+/** For as long as somebody is told to stay away, nothing is read from them. */
+export const HOLD_MS = RETRY_AFTER_SECONDS * 1_000;
 /** Beyond this, what waits is answered later than people wait. A machine that is merely busy stays below it. */
 const LATE_MS = 1_000;
 const LOOK_MS = 50;
@@ -70,15 +72,16 @@ const HEAD = { ...CALL_HEADERS, 'retry-after': String(RETRY_AFTER_SECONDS) };
 
 /**
  * Stands before everything that listens for requests: turning one away costs a fraction of the cheapest call.
- * @returns stops looking
+ * @param holdMs how long a connection is not read that was told to come back: who comes back at once would cost as much as a call. 0 behind a proxy,
+ * whose connections carry others' calls too. @returns stops looking
  */
-export function shedWhenLate(server: Server, overload: Overload, now: () => number): () => void {
+export function shedWhenLate(server: Server, overload: Overload, now: () => number, holdMs: number): () => void {
   const handlers = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     // Pages are cheap, and half a page is worse than a late one; who asks whether the server lives must hear it.
     if (CALLS.some((prefix) => request.url?.startsWith(prefix) === true)) {
-      if (!overload.begin()) return turnAway(request, response);
+      if (!overload.begin()) return turnAway(request, response, holdMs);
       endsOnce(response, () => overload.end());
     }
     for (const handler of handlers) handler.call(server, request, response);
@@ -108,12 +111,20 @@ function endsOnce(response: ServerResponse, ended: () => void): void {
   response.once('close', over);
 }
 
-function turnAway(request: IncomingMessage, response: ServerResponse): void {
+function turnAway(request: IncomingMessage, response: ServerResponse, holdMs: number): void {
   // The answer may go to a socket that was reset; nobody else hears of it.
   response.on('error', () => undefined);
   response.writeHead(503, HEAD).end(BODY[languageOf(request.headers['accept-language'])]);
   // What comes of a body is not read to its end for an answer that is given.
   request.resume();
+  // Not before the answer has left: until then the server itself reads on.
+  if (holdMs > 0) response.once('close', () => hold(request.socket, holdMs));
+}
+
+/** What is sent meanwhile waits with the system, which costs nothing; then it is read as if it had come now. */
+function hold(socket: Socket, holdMs: number): void {
+  socket.pause();
+  setTimeout(() => void socket.resume(), holdMs).unref();
 }
 
 export interface ConnectionCounts {
