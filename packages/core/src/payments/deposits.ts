@@ -57,7 +57,7 @@ export function createDeposit(world: World, { account, rail: index, amount, loan
   const beyond = checkLimits(state, { account, rail, direction: 'in', amount, limits: rail.policy.in });
   if (beyond !== null) return beyond;
   let open = 0;
-  for (const deposit of payments.deposits.values()) if (deposit.account === account && isOpen(deposit)) open += 1;
+  for (const deposit of payments.deposits.of(account)) if (isOpen(deposit)) open += 1;
   if (open >= MOST_OPEN) return refuse('too-many-open-deposits', { open, most: MOST_OPEN });
   const other = loan === 0 ? null : checkReview(state, { account, loan, rail });
   if (other !== null) return other;

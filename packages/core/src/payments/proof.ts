@@ -6,6 +6,7 @@ import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/
 import { withdrawalDigest, type WithdrawalTerms } from '@hilsa/rails/withdrawals';
 import { fromJson } from '../facts/layout.ts';
 import type { WithdrawalProof } from './commands.ts';
+import { isSignedByKept } from './kept-key.ts';
 import type { ProofKey } from './state.ts';
 
 /** The key under which the identity room's own is kept. */
@@ -35,7 +36,7 @@ export function isGenuine(
   if (proof.kind !== 'passkey') {
     const key = keys.get(IDENTITY_KEY);
     const text = factorText(proof.kind, bytesToHex(digest));
-    return key !== undefined && isSigned(key, utf8ToBytes(text), proof.signature);
+    return key !== undefined && isSignedByHouse(key, utf8ToBytes(text), proof.signature);
   }
   const key = keys.get(proof.keyId);
   if (key === undefined || key.account !== account || key.account === null) return false;
@@ -59,6 +60,18 @@ function isAsked(clientData: string, digest: Uint8Array): boolean {
   }
   const { type, challenge } = (typeof said === 'object' && said !== null ? said : {}) as Record<string, unknown>;
   return type === 'webauthn.get' && challenge === base64Url(digest);
+}
+
+/** The identity room's own key signs for everybody who has no passkey: it is worth a table. */
+function isSignedByHouse(key: ProofKey, message: Uint8Array, signature: string): boolean {
+  if (key.algorithm !== 'eddsa') return isSigned(key, message, signature);
+  if (!/^[0-9a-f]{128}$/.test(signature)) return false;
+  try {
+    return isSignedByKept(key.publicKey, message, hexToBytes(signature));
+  } catch {
+    // Its public half is no point.
+    return false;
+  }
 }
 
 function isSigned({ algorithm, publicKey }: ProofKey, message: Uint8Array, signature: string): boolean {

@@ -9,6 +9,7 @@ import type {
   SetProofKey,
 } from './commands.ts';
 import type { Wallet } from '../accounts/wallets.ts';
+import { OwnedMap } from './owned-map.ts';
 
 export interface RailState {
   readonly index: number;
@@ -119,7 +120,7 @@ export interface Transfer {
 }
 export interface PaymentsState {
   readonly rails: RailState[];
-  readonly deposits: Map<number, Deposit>;
+  readonly deposits: OwnedMap<number, Deposit>;
   nextDeposit: number;
   readonly arrivals: Map<number, Arrival>;
   nextArrival: number;
@@ -127,15 +128,15 @@ export interface PaymentsState {
   readonly credits: Map<number, Credit>;
   /** Arrival by provider and transaction; never forgotten. */
   readonly known: Map<string, number>;
-  readonly keys: Map<string, ProofKey>;
-  readonly destinations: Map<number, Destination>;
+  readonly keys: OwnedMap<string, ProofKey>;
+  readonly destinations: OwnedMap<number, Destination>;
   nextDestination: number;
-  readonly holds: Map<number, PayoutHold>;
+  readonly holds: OwnedMap<number, PayoutHold>;
   nextHold: number;
   /** Reason and cause of every hold there ever was, by owner. */
   readonly heldFor: Set<string>;
   readonly frozen: Set<number>;
-  readonly withdrawals: Map<number, Withdrawal>;
+  readonly withdrawals: OwnedMap<number, Withdrawal>;
   nextWithdrawal: number;
   /** When digests that were used can be forgotten. */
   readonly usedProofs: Map<string, number>;
@@ -152,20 +153,20 @@ export interface PaymentsState {
 export function emptyPayments(): PaymentsState {
   return {
     rails: [],
-    deposits: new Map(),
+    deposits: new OwnedMap(),
     nextDeposit: 1,
     arrivals: new Map(),
     nextArrival: 1,
     credits: new Map(),
     known: new Map(),
-    keys: new Map(),
-    destinations: new Map(),
+    keys: new OwnedMap(),
+    destinations: new OwnedMap(),
     nextDestination: 1,
-    holds: new Map(),
+    holds: new OwnedMap(),
     nextHold: 1,
     heldFor: new Set(),
     frozen: new Set(),
-    withdrawals: new Map(),
+    withdrawals: new OwnedMap(),
     nextWithdrawal: 1,
     usedProofs: new Map(),
     used: new Map(),
@@ -249,5 +250,5 @@ export function networkOf({ rails }: Pick<PaymentsState, 'rails'>, { name }: Rai
 
 /** Holds of an owner that have not ended. */
 export function holdsOf({ holds }: Pick<PaymentsState, 'holds'>, account: number): PayoutHold[] {
-  return [...holds.values()].filter((hold) => hold.account === account);
+  return [...holds.of(account)];
 }

@@ -65,8 +65,7 @@ export function requestWithdrawal(world: World, command: RequestWithdrawal): Rep
   if (beyond !== null) return beyond;
   const wrong = checkProof(state, command, place);
   if (typeof wrong !== 'string') return wrong;
-  let open = 0;
-  for (const known of payments.withdrawals.values()) if (known.account === account) open += 1;
+  const open = payments.withdrawals.of(account).size;
   if (open >= MOST_OPEN) return refuse('too-many-open-withdrawals', { open, most: MOST_OPEN });
   // ── nothing below may fail ──
   const withdrawal = payments.nextWithdrawal;
@@ -163,8 +162,7 @@ function checkProof(state: State, command: RequestWithdrawal, place: Place): str
   if (!isGenuine(proof, { account, digest, keys: payments.keys })) return refuse('proof-required', { field: 'proof' });
   if (proof.kind !== 'code') return text;
   // A passkey is there: what is weaker does not pass beside it.
-  for (const key of payments.keys.values())
-    if (key.account === account) return refuse('proof-required', { field: 'proof' });
+  if (payments.keys.of(account).size > 0) return refuse('proof-required', { field: 'proof' });
   const { day } = usedOf(payments.byCode, usedKey(account, rail.index, 'out'), atMs);
   const left = rail.policy.codeDaily - day;
   return amount > left
@@ -176,7 +174,7 @@ function checkProof(state: State, command: RequestWithdrawal, place: Place): str
 function advance(world: World, withdrawal: Withdrawal): void {
   const { payments, atMs } = world.state;
   if (withdrawal.state !== 'requested' || payments.frozen.has(withdrawal.account)) return;
-  for (const held of payments.holds.values()) if (held.account === withdrawal.account) return;
+  if (payments.holds.of(withdrawal.account).size > 0) return;
   const isSeen = withdrawal.approvals.length >= APPROVALS;
   const { policy, hour, hourUnits } = railOf(world.state, withdrawal.rail);
   const before = hour === Math.floor(atMs / HOUR_MS) ? hourUnits : 0n;
@@ -186,8 +184,7 @@ function advance(world: World, withdrawal: Withdrawal): void {
 
 /** After a hold or a freeze has ended. */
 export function advanceOf(world: World, account: number): void {
-  for (const withdrawal of world.state.payments.withdrawals.values())
-    if (withdrawal.account === account) advance(world, withdrawal);
+  for (const withdrawal of world.state.payments.withdrawals.of(account)) advance(world, withdrawal);
 }
 
 export function approveWithdrawal(world: World, { withdrawal: id, operator, digest }: ApproveWithdrawal): Reply {
@@ -230,9 +227,8 @@ export function sendWithdrawal(world: World, { withdrawal: id, pack }: SendWithd
   if (closed !== null) return closed;
   // What froze or is held after it was approved stops it here.
   if (state.payments.frozen.has(withdrawal.account)) return refuse('payouts-frozen', { account: withdrawal.account });
-  for (const held of state.payments.holds.values())
-    if (held.account === withdrawal.account)
-      return refuse('payout-held', { reason: held.reason, untilMs: held.untilMs });
+  for (const { reason, untilMs } of state.payments.holds.of(withdrawal.account))
+    return refuse('payout-held', { reason, untilMs });
   if (!isWord(pack, 64)) return refuse('evidence-invalid', { field: 'pack' });
   // ── nothing below may fail ──
   const { amount, fee, hold: held, rail } = withdrawal;
