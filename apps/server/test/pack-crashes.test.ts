@@ -191,4 +191,35 @@ describe('packs', () => {
       expect(row!['packs']).toBe(1);
     },
   );
+
+  it.each([
+    ['that nobody has signed yet', 1],
+    ['that was signed', 2],
+    ['that a block held which was taken back', 3],
+  ] as const)(
+    'one %s does not leave while its way is closed, and leaves once when two people open it',
+    async (_, beats) => {
+      await asks(5_000n);
+      const following = payouts();
+      for (let beat = 0; beat < beats; beat += 1) await following.beat('chain', heads());
+      if (beats === 3) {
+        ledger.mine();
+        await following.beat('chain', heads());
+        ledger.takeBack(1);
+      }
+      const way = { kind: 'switch-rail', rail: place.rail, direction: 'out', maker: 'kim', atMs: 0 } as const;
+      await at.run({ ...way, isOpen: false, checker: '' });
+      for (let beat = 0; beat < 4; beat += 1) {
+        await following.beat('chain', heads());
+        ledger.mine();
+      }
+      expect([open().map(({ state }) => state), paid(), ledger.pool.size]).toEqual([['sent'], [], 0]);
+      await at.run({ ...way, isOpen: true, checker: 'lee' });
+      for (let beat = 0; beat < 8; beat += 1) {
+        await following.beat('chain', heads());
+        ledger.mine();
+      }
+      expect([open(), paid()]).toEqual([[], ['5000']]);
+    },
+  );
 });

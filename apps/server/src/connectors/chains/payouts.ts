@@ -127,8 +127,8 @@ export function chainPayouts(parts: ChainParts, given: PayoutsGiven): Payouts {
   }
 
   function isToBeMade({ state, rail, id }: Withdrawal, lost: ReadonlyMap<number, number>): boolean {
-    if (state === 'sent') return setup.isTest || lost.has(id);
-    return state === 'approved' && isOpenNow(sequencer.engine.payments.rails[rail]!, 'out');
+    if (!isOpenNow(sequencer.engine.payments.rails[rail]!, 'out')) return false;
+    return state === 'sent' ? setup.isTest || lost.has(id) : state === 'approved';
   }
 
   /** @returns the pack's name; null when there is too little to pay with */
@@ -171,8 +171,15 @@ export function chainPayouts(parts: ChainParts, given: PayoutsGiven): Payouts {
     return pack;
   }
 
+  /** People closed the way, or the chain took back what was credited: what has not left stays. The house's own moves pay nobody. */
+  function isStopped({ kind, withdrawal: id }: Pack): boolean {
+    const withdrawal = kind === 'payout' ? withdrawalOf(id) : undefined;
+    return withdrawal !== undefined && !isOpenNow(railAt(sequencer, withdrawal), 'out');
+  }
+
   async function askForSignature(pack: Pack): Promise<void> {
     if ((await payer.second(pack)) === 'expired') return packs().lose(pack.pack);
+    if (isStopped(pack)) return;
     const { manifest, unsigned, source } = pack;
     const signed = await signer.sign({ manifest, unsigned, source });
     if (signed === null) {
@@ -208,6 +215,7 @@ export function chainPayouts(parts: ChainParts, given: PayoutsGiven): Payouts {
   async function notInABlock(pack: Pack): Promise<void> {
     const second = await payer.second(pack);
     if (second === 'expired') return packs().lose(pack.pack);
+    if (isStopped(pack)) return;
     await payer.send(pack.signed);
     if (second === 'no' || differs) return;
     const open = await packs().open();
