@@ -8,7 +8,7 @@ import { checkStatement, COST_REASONS, dhakaDay, dhakaDayStart } from '@hilsa/fo
 import { type DayBook, dayBooks } from '../src/gateway/assets/days.ts';
 import { ratesOver } from '../src/gateway/assets/rates.ts';
 import { closePastDays } from '../src/gateway/statements/close-days.ts';
-import { numberText } from '../src/gateway/statements/pdf.ts';
+import { numberText } from '../src/gateway/messages/number-text.ts';
 import { ask, fundedPerson, openDoors, PASSWORD, post, type Doors, type Person } from './doors.ts';
 
 let doors: Doors;

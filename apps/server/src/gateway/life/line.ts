@@ -4,7 +4,7 @@ import { formatDecimal } from '@hilsa/money';
 import type { Listings } from '../../publish/index.ts';
 import type { LifeRow as StoredRow } from '../../tables/index.ts';
 import type { Language } from '../messages/language.ts';
-import { numberText } from '../statements/pdf.ts';
+import { numberText } from '../messages/number-text.ts';
 import { EVENT_TITLES, OTHER_STAFF, PHRASES, type Said, STAFF_TITLES, WORDS } from './texts.ts';
 
 export type LifeLine = ReplyOf<'/user/record'>['list'][number];

@@ -1,6 +1,7 @@
 // In: a refusal with its details and the caller's languages. Out: one sentence in the best of ours.
 import type { ReadRequest, RefusalDetail, RefusalWord } from '@hilsa/contract';
 import type { Language } from './language.ts';
+import { inDigits, numberText } from './number-text.ts';
 import { sayPaperWord } from './paper-words.ts';
 import { REFUSAL_MESSAGES } from './refusals/index.ts';
 
@@ -30,12 +31,26 @@ const CODE_OF: Readonly<Record<'en' | 'bn', Readonly<Record<CodePurpose, string>
   },
 };
 
-/** A refusal as a sentence; numbers in the digits of the language. */
+/** What names something and counts nothing: its digits stand as they are. */
+const NAMES: ReadonlySet<string> = new Set([
+  'lastId',
+  'publication',
+  'example',
+  'key',
+  'path',
+  'address',
+  'host',
+  'line',
+]);
+
+/** A refusal as a sentence; numbers grouped, and in the digits of the language. */
 export function say(language: Language, word: RefusalWord | 'success', detail: RefusalDetail = {}): string {
   if (word === 'success') return SUCCESS[tongueOf(language)];
   const { fill: names = [], ...sentences } = REFUSAL_MESSAGES[word];
-  const values = names.map((name) => sayPaperWord(language, word, detail[name] ?? '–'));
-  return names.length === 0 ? sentences[tongueOf(language)] : fill(language, sentences[tongueOf(language)], values);
+  const values = names.map((name) =>
+    written(language, name, String(sayPaperWord(language, word, detail[name] ?? '–'))),
+  );
+  return names.length === 0 ? sentences[tongueOf(language)] : fill(sentences[tongueOf(language)], values);
 }
 
 /** The text message that carries a code. Its digits stay Latin: that is what the form takes and phones offer to fill in. */
@@ -48,15 +63,13 @@ function tongueOf(language: Language): 'en' | 'bn' {
   return language === 'bn-BN' ? 'bn' : 'en';
 }
 
-function fill(language: Language, sentence: string, values: readonly (string | number)[]): string {
-  return sentence.replace(/\{(\d)\}/g, (_, place: string) =>
-    inDigitsOf(language, String(values[Number(place)] ?? '–')),
-  );
+function fill(sentence: string, values: readonly string[]): string {
+  return sentence.replace(/\{(\d)\}/g, (_, place: string) => values[Number(place)] ?? '–');
 }
 
-const NUMBER = /^-?\d+(\.\d+)?$|^\d{4}-\d\d-\d\d$/;
-const BENGALI_ZERO = 0x09e6;
-function inDigitsOf(language: Language, text: string): string {
-  if (language !== 'bn-BN' || !NUMBER.test(text)) return text;
-  return text.replace(/\d/g, (digit) => String.fromCharCode(BENGALI_ZERO + Number(digit)));
+const NUMBER = /^-?\d+(\.\d+)?$/;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+function written(language: Language, name: string, value: string): string {
+  if (NUMBER.test(value)) return NAMES.has(name) ? inDigits(value, language) : numberText(value, language);
+  return DAY.test(value) ? inDigits(value, language) : value;
 }

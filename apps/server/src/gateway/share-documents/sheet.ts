@@ -1,7 +1,8 @@
 // In: a paper as rows of text. Out: it as a PDF to read or a CSV to reckon with.
 import type { Writable } from 'node:stream';
 import type { Language } from '../messages/language.ts';
-import { inDigits, numberText, writePages } from '../statements/pdf.ts';
+import { inDigits, numberText } from '../messages/number-text.ts';
+import { writePages } from '../statements/pdf.ts';
 import { push } from '../statements/write-statement.ts';
 
 export type Said = Readonly<Record<Language, string>>;

@@ -6,6 +6,7 @@ import type { FrozenReason, RecordReason } from '@hilsa/contract';
 import type { Wallet } from '@hilsa/core';
 import type { Line } from '@hilsa/formulas/statements';
 import type { Language } from '../messages/language.ts';
+import { inDigits, numberText } from '../messages/number-text.ts';
 import { PageWriter } from './page-writer.ts';
 import { HELD_NAMES, REASON_NAMES, TITLES, WALLET_NAMES } from './texts.ts';
 
@@ -49,19 +50,6 @@ export async function writePages(
   });
   document.end();
   await ended;
-}
-
-/** Digits grouped as the language groups them: by thousands, or by lakh and in Bengali digits. */
-export function numberText(text: string, language: Language): string {
-  const [, sign = '', whole = '', rest = ''] = /^(-?)(\d+)(.*)$/.exec(text) ?? [];
-  const groups = language === 'bn-BN' ? /\B(?=(?:\d\d)*\d{3}$)/g : /\B(?=(?:\d{3})+$)/g;
-  const grouped = `${sign === '' ? '' : '−'}${whole.replace(groups, ',')}${rest}`;
-  return inDigits(grouped, language);
-}
-
-/** A text whose digits are the language's. */
-export function inDigits(text: string, language: Language): string {
-  return language === 'bn-BN' ? text.replaceAll(/\d/g, (digit) => '০১২৩৪৫৬৭৮৯'[Number(digit)]!) : text;
 }
 
 class StatementPages {

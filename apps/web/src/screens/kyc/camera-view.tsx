@@ -1,6 +1,6 @@
 // In: a kind of document.
 // Out: the camera with a frame in its shape, one calm sentence about what is missing, and a picture: by itself when all is well, or by hand.
-import { Check, Images, SwitchCamera } from 'lucide-react';
+import { Check, SwitchCamera } from 'lucide-react';
 import { aspectOf } from '@hilsa/papers';
 import { useState } from 'react';
 import { useText } from '../../i18n/index.ts';
@@ -45,7 +45,7 @@ export function CameraView({ type, otherLikeness, onTake, onUpload, onClose }: C
           <Kept watch={watch} />
           <Sentence running={running} watch={watch} />
           <div className={styles.shutterRow}>
-            <IconUpload onUpload={onUpload} />
+            <span className={styles.noButton} />
             <Shutter disabled={!running} onPress={shoot} />
             <SwitchButton
               several={several}
@@ -105,11 +105,6 @@ function Shutter({ disabled, onPress }: { readonly disabled: boolean; readonly o
       <i />
     </button>
   );
-}
-
-function IconUpload({ onUpload }: { readonly onUpload: () => void }) {
-  const text = useText();
-  return <IconButton icon={Images} size={24} label={text('papers.upload')} onClick={onUpload} />;
 }
 
 function SwitchButton({ several, onSwitch }: { readonly several: boolean; readonly onSwitch: () => void }) {

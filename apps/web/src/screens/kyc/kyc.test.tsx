@@ -53,6 +53,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  Reflect.deleteProperty(navigator, 'mediaDevices');
   forgetDraft();
   queries.clear();
   stop();
@@ -106,6 +107,18 @@ it('asks a passport for its lines and for one picture', async () => {
   expect((await screen.findByRole('radio', { name: /^Passport/ })).getAttribute('aria-checked')).toBe('true');
   press('Back');
   expect(await screen.findByRole('button', { name: 'Begin' })).toBeTruthy();
+});
+/** “A KYC image-capture step is required for compliance.” (spec, section 9) */
+it.each([
+  ['by the camera where there is one', true, 'Open the camera', 'Choose a picture'],
+  ['from a file where there is none, and says so', false, 'Choose a picture', 'Open the camera'],
+])('takes the picture %s', async (_, has, offered, hidden) => {
+  if (has) Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia: vi.fn() } });
+  opens({ ...SENT_BACK, redo: ['front'], reasons: [] });
+  fireEvent.click(await screen.findByRole('checkbox'));
+  press('Send these again');
+  expect(await screen.findByRole('button', { name: offered })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: hidden })).toBeNull();
 });
 it('suggests how misread lines may be meant, and takes them only when told to', async () => {
   opens(NEVER);

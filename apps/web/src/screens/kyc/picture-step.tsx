@@ -1,5 +1,5 @@
 // In: a side of a document.
-// Out: a picture of it, by camera or from a file, looked at before it is sent, and sent once it is good.
+// Out: a picture of it, by the camera, or from a file where there is none that works; looked at before it is sent, and sent once it is good.
 import { Camera as CameraIcon, CircleCheck, Images, Scan, Sun, Type } from 'lucide-react';
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { tell } from '../../kernel/tell.ts';
@@ -150,12 +150,14 @@ function Guide({ side, type, onCamera, file }: WaysProps & { readonly side: Side
             </span>
           </Button>
         )}
-        <Button kind={camera ? 'plain' : 'primary'} onClick={() => file.current?.click()}>
-          <span className={styles.withIcon}>
-            <Icon icon={Images} size={20} />
-            {text('papers.upload')}
-          </span>
-        </Button>
+        {!camera && (
+          <Button kind="primary" onClick={() => file.current?.click()}>
+            <span className={styles.withIcon}>
+              <Icon icon={Images} size={20} />
+              {text('papers.upload')}
+            </span>
+          </Button>
+        )}
       </div>
       {!camera && <p className={styles.note}>{text('papers.camera-unsupported')}</p>}
     </>

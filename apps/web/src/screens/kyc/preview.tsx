@@ -37,7 +37,7 @@ export function Preview({ shot, title, busy, onUse, onAgain, onUpload }: Preview
             {text('papers.again')}
           </Button>
         )}
-        {!good && !shot.looking && (
+        {!good && !shot.looking && shot.source === 'upload' && (
           <Button kind={hasCamera() ? 'plain' : 'primary'} onClick={onUpload}>
             {text('papers.upload-other')}
           </Button>
