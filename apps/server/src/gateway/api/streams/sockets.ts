@@ -1,38 +1,35 @@
 // In: handshakes at the addresses of programs' streams. Out: sockets that hear what they name, within bounds; they end with their key.
 import type { IncomingMessage } from 'node:http';
-import type { Duplex, Writable } from 'node:stream';
+import type { Duplex } from 'node:stream';
 import type { World } from '@hilsa/contract';
-import { WebSocketServer, type WebSocket } from 'ws';
+import { WebSocketServer } from 'ws';
 import { textFrame } from '../../../publish/index.ts';
 import { Refused, type ApiKey } from '../../../identity/index.ts';
 import type { Door } from '../../door.ts';
 import { originAllowed } from '../../origins.ts';
-import { createSeats, SEATS, type Seat } from '../../seats.ts';
+import { createSeats, SEATS } from '../../seats.ts';
 import { turnAway } from '../../turn-away.ts';
 import { keyNamed, type Base } from '../door.ts';
 import { ApiRefused } from '../refused.ts';
 import type { MarketKind } from '../symbols.ts';
 import type { Weights } from '../weights.ts';
 import { answered, readMessage, refusedText, signer, type Asking, type Message } from './calls-by-socket.ts';
-import { keyOfSession, type SocketSession } from './session-key.ts';
+import { keyOfSession } from './session-key.ts';
 import { sessionCall } from './sessions.ts';
+import { answerControl, invalid, MOST_STREAMS } from './control-frames.ts';
 import { openContractFeed } from './contract-feed.ts';
-import { Feeds, type Hearer } from './feeds.ts';
+import { Feeds } from './feeds.ts';
 import type { ListenKeys } from './listen-keys.ts';
 import { readAddress, type Wanted } from './paths.ts';
+import { Client, MESSAGES } from './socket-client.ts';
 import { openUserFeed } from './user-feed.ts';
 
 const LONGEST_MESSAGE = 64 * 1024;
-const MOST_STREAMS = 1_024;
-/** Control frames: a burst, then a few a second. Calls have weights, and are answered one after the other. */
-const MESSAGES = { market: { burst: 20, aSecond: 5 }, calls: { burst: 200, aSecond: 100 } } as const;
 const TICK_MS = 1_000;
 const PING_TICKS = 20;
 /** Without a pong. */
 const DEAD_MS = 60_000;
 const LIFE_MS = 24 * 3_600_000;
-/** More than this not yet taken by the network, and the socket is cut: a stream with a hole would be worse. */
-const SLOW_BYTES = 2 * 1024 * 1024;
 const TOO_MANY_MESSAGES = 1008;
 const GOING_AWAY = 1001;
 const KEY_ENDED = 4001;
@@ -56,64 +53,6 @@ interface StreamsOptions {
   readonly weights: Weights;
   readonly listenKeys: Readonly<Record<MarketKind, ListenKeys>>;
   addressOf(request: IncomingMessage): string;
-}
-
-/** An account's events on one socket. */
-interface Listening {
-  readonly key: ApiKey;
-  readonly stop: () => void;
-}
-
-class Client implements Hearer {
-  isCombined: boolean;
-  readonly socket: WebSocket;
-  readonly wanted: Wanted;
-  readonly seat: Seat;
-  readonly address: string;
-  readonly bornMs: number;
-  readonly heard = new Map<string, () => void>();
-  readonly listening = new Map<string, Listening>();
-  readonly session: SocketSession;
-  readonly #tcp: Writable;
-  pongMs: number;
-  messagesLeft: number;
-  /** How many there were: numbers are given once. */
-  subscriptions = 0;
-  turn: Promise<void> = Promise.resolve();
-
-  constructor(
-    socket: WebSocket,
-    wanted: Wanted,
-    { seat, address, nowMs }: { seat: Seat; address: string; nowMs: number },
-  ) {
-    this.socket = socket;
-    this.wanted = wanted;
-    this.isCombined = wanted.isCombined;
-    this.messagesLeft = MESSAGES[wanted.door].burst;
-    this.seat = seat;
-    this.address = address;
-    this.bornMs = this.pongMs = nowMs;
-    this.session = { connectedMs: nowMs, signedIn: null };
-    // Frames are built once for all who hear, and go to the network as they are; ws itself writes whole frames only.
-    this.#tcp = (socket as unknown as { _socket: Writable })._socket;
-  }
-
-  send(frame: Buffer): void {
-    if (this.socket.readyState !== this.socket.OPEN) return;
-    if (this.#tcp.writableLength > SLOW_BYTES) return this.socket.terminate();
-    this.#tcp.write(frame);
-  }
-
-  tell(message: object): void {
-    this.send(textFrame(JSON.stringify(message)));
-  }
-
-  leave(): void {
-    for (const stop of this.heard.values()) stop();
-    for (const { stop } of this.listening.values()) stop();
-    this.heard.clear();
-    this.listening.clear();
-  }
 }
 
 export function openProgramStreams({ door, weights, listenKeys, addressOf }: StreamsOptions): ProgramStreams {
@@ -179,39 +118,7 @@ export function openProgramStreams({ door, weights, listenKeys, addressOf }: Str
     return true;
   }
 
-  async function control(client: Client, text: string): Promise<void> {
-    const message = readControl(text);
-    if (message === null) return client.tell(invalid('could not parse', null));
-    const { id, method, names } = message;
-    switch (method) {
-      case 'SUBSCRIBE': {
-        if (names === null || names.length === 0) return client.tell(invalid('params must be a list of streams', id));
-        if (client.heard.size + client.listening.size + names.length > MOST_STREAMS)
-          return client.tell(invalid(`at most ${MOST_STREAMS} streams`, id));
-        for (const name of names)
-          if (!(await hear(client, name))) return client.tell(invalid(`unknown stream ${name.slice(0, 60)}`, id));
-        return client.tell({ result: null, id });
-      }
-      case 'UNSUBSCRIBE':
-        for (const name of names ?? []) {
-          client.heard.get(name)?.();
-          client.listening.get(name)?.stop();
-          client.heard.delete(name);
-          client.listening.delete(name);
-        }
-        return client.tell({ result: null, id });
-      case 'LIST_SUBSCRIPTIONS':
-        return client.tell({ result: [...client.heard.keys()], id });
-      case 'SET_PROPERTY':
-        if (message.combined === null) return client.tell(invalid('unknown property', id));
-        client.isCombined = message.combined;
-        return client.tell({ result: null, id });
-      case 'GET_PROPERTY':
-        return client.tell({ result: client.isCombined, id });
-      default:
-        return client.tell(invalid('unknown method', id));
-    }
-  }
+  const control = (client: Client, text: string): Promise<void> => answerControl(client, text, hear);
 
   async function call(client: Client, text: string): Promise<void> {
     const asking = askingOf(client);
@@ -355,35 +262,6 @@ export function openProgramStreams({ door, weights, listenKeys, addressOf }: Str
 function farewell(client: Client, nowMs: number): void {
   client.tell({ e: 'serverShutdown', E: nowMs });
   client.socket.close(GOING_AWAY);
-}
-
-function invalid(why: string, id: unknown): object {
-  return { error: { code: 2, msg: `Invalid request: ${why}` }, id };
-}
-
-interface Control {
-  readonly id: string | number | null;
-  readonly method: string;
-  readonly names: readonly string[] | null;
-  /** Of SET_PROPERTY combined. */
-  readonly combined: boolean | null;
-}
-
-function readControl(text: string): Control | null {
-  let read: unknown;
-  try {
-    read = JSON.parse(text);
-  } catch {
-    return null;
-  }
-  if (typeof read !== 'object' || read === null) return null;
-  const { id = null, method, params } = read as Record<string, unknown>;
-  const isId = id === null || (typeof id === 'string' && id.length <= 36) || Number.isSafeInteger(id);
-  if (!isId || typeof method !== 'string') return null;
-  const list: readonly unknown[] | null = Array.isArray(params) ? params : null;
-  const names = list?.every((one) => typeof one === 'string') === true ? (list as string[]) : null;
-  const combined = list?.[0] === 'combined' && typeof list[1] === 'boolean' ? list[1] : null;
-  return { id: id as Control['id'], method, names, combined };
 }
 
 /** @returns an HTTP status to refuse with, or null */
