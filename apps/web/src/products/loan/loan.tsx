@@ -22,7 +22,7 @@ import {
   TextButton,
   toast,
 } from '../../parts/index.ts';
-import { LtvArc } from './ltv-arc.tsx';
+import { LtvArc, type Rung } from './ltv-arc.tsx';
 import { MyLoans } from './my-loans.tsx';
 import { PledgeSheet } from './pledge-sheet.tsx';
 import {
@@ -253,19 +253,19 @@ function Gauge({ offer, sum, amount }: { readonly offer: Offer; readonly sum: Su
   const prices = sum.calls
     .map(({ symbol, price }) => `${nameOf(symbol)} ৳${formatNumber(price, language)}`)
     .join(' · ');
+  const wordOf = (rung: Rung): string => text(RUNGS[rung], { percent: localDigits(offer.ladder[rung], language) });
+  const words = {
+    start: wordOf('start'),
+    warning: wordOf('warning'),
+    call: wordOf('call'),
+    sale: wordOf('sale'),
+  };
   return (
     <section className={styles.cover}>
-      <LtvArc ltv={sum.ltv} ladder={offer.ladder} label={text('loan.gauge', { ltv: reading })}>
+      <LtvArc ltv={sum.ltv} ladder={offer.ladder} words={words} label={text('loan.gauge', { ltv: reading })}>
         <b>{reading}</b>
         <span>{text('loan.on-cover', { debt, cover })}</span>
       </LtvArc>
-      <ul className={styles.rungs}>
-        {(['start', 'warning', 'call', 'sale'] as const).map((rung) => (
-          <li key={rung} data-rung={rung}>
-            {text(RUNGS[rung], { percent: localDigits(offer.ladder[rung], language) })}
-          </li>
-        ))}
-      </ul>
       {sum.fall !== null && (
         <p className={styles.fall}>
           <b>{text('loan.fall', { percent: formatNumber(sum.fall, language) })}</b>
@@ -281,7 +281,7 @@ const RUNGS = {
   warning: 'loan.rung-warning',
   call: 'loan.rung-call',
   sale: 'loan.rung-sale',
-} as const satisfies Record<string, MessageKey>;
+} as const satisfies Record<Rung, MessageKey>;
 
 const PROBLEMS: Readonly<Record<Problem, MessageKey>> = {
   closed: 'loan.none',
