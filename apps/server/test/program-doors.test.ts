@@ -483,6 +483,34 @@ describe('orders', () => {
     expect(since.body).toMatchObject([{ time: all.at(-1)!.time }]);
   });
 
+  it('of all or nothing that cannot be had expire, with nothing filled; and such an order is found again', async () => {
+    const seller = await programOf(doors, other);
+    const resting = { ...BUY, side: 'SELL', quantity: '0.001', price: '100500' };
+    await signed(doors, seller, 'POST /api/v3/order', resting);
+    const wish = { ...BUY, timeInForce: 'FOK', quantity: '0.002', price: '100500', newClientOrderId: 'all-or-nothing' };
+    const killed = await signed(doors, bot, 'POST /api/v3/order', wish);
+    expect(killed).toMatchObject({
+      status: 200,
+      body: { status: 'EXPIRED', timeInForce: 'FOK', executedQty: '0.00000000', fills: [] },
+    });
+    const found = await signed(doors, bot, 'GET /api/v3/order', {
+      symbol: 'BTCUSDT',
+      origClientOrderId: 'all-or-nothing',
+    });
+    expect(found.body).toMatchObject({ status: 'EXPIRED', origQty: '0.00200000' });
+    const whole = { ...wish, quantity: '0.001', newClientOrderId: 'all-of-it' };
+    expect((await signed(doors, bot, 'POST /api/v3/order', whole)).body).toMatchObject({ status: 'FILLED' });
+    // The ticket says in words why not, and there is no order.
+    const { token } = owner;
+    const tapped = await post(
+      doors,
+      '/coin/order/add',
+      { symbol: 'BTCUSDT', side: 'buy', type: 'limit', timeInForce: 'FOK', price: '100500', quantity: '0.002' },
+      { accesstoken: token },
+    );
+    expect(tapped.refusal).toBe('fill-or-kill-not-fillable');
+  });
+
   it('of stops and takers wait, and say so', async () => {
     const stop = {
       symbol: 'BTCUSDT',

@@ -151,6 +151,8 @@ export interface PlaceOrder extends At {
   stopLeg?: StopLeg;
   /** Of a limit that may rest: so many lots stand in the book at once, the rest is hidden until they are gone. */
   shownLots?: number;
+  /** Of a fill-or-kill limit that the book cannot fill: it is an order that expired with nothing filled, as programs expect, instead of a refusal. */
+  expiresUnfilled?: boolean;
 }
 /** `ticks` 0: at the market, within its protection. */
 export interface StopLeg {

@@ -39,6 +39,18 @@ describe('limit orders', () => {
     `);
   });
 
+  it('fill or kill of who would rather have it expire: an order with nothing filled and nothing held, whatever was there', () => {
+    expectTable(`
+      ann sells 5 @ 100                     → #1 rests
+      bob buys 6 @ 100 fok or-expires       → #2 expired
+      bob buys 6 @ 99 fok or-expires        → #3 expired
+      bob buys 900000 @ 100 fok or-expires  → refused: quantity-above-maximum (lots 900000, maximum 1000)
+      bob holds                             → 0 of USDT, 0 of BTC
+      bob buys 5 @ 100 fok or-expires       → #4 takes 5@100 from #1
+      book                                  → nobody | nobody
+    `);
+  });
+
   it('post-only never trades on arrival, and rests when it can', () => {
     expectTable(`
       ann sells 5 @ 100            → #1 rests

@@ -193,7 +193,7 @@ function ladder(words: readonly string[]): { lots: number; ticks: number }[] {
   });
 }
 
-/** `5 @ 100 ioc`, `5 market`, `for 500 market`, `5 stop 95 @ 94`, `5 profit 110 market`, with `post-only` and `expire-…` behind. */
+/** `5 @ 100 ioc`, `5 market`, `for 500 market`, `5 stop 95 @ 94`, `5 profit 110 market`, with `post-only`, `or-expires` and `expire-…` behind. */
 function placed(atMs: number, account: number, side: 'buy' | 'sell', words: readonly string[]): PlaceOrder {
   const after = (word: string): number | null => (words.includes(word) ? Number(words[words.indexOf(word) + 1]) : null);
   const amount = after('for');
@@ -212,6 +212,7 @@ function placed(atMs: number, account: number, side: 'buy' | 'sell', words: read
     quoteAmount: amount === null ? 0n : BigInt(amount) * UNIT,
     ticks: after('@') ?? 0,
     triggerTicks: after('stop') ?? after('profit') ?? 0,
+    ...(words.includes('or-expires') && { expiresUnfilled: true }),
   });
 }
 

@@ -47,6 +47,8 @@ describe('the bytes of a command', () => {
       { ...plain, trailBps: 50 },
       { ...plain, stopLeg },
       { ...plain, trailBps: 9, stopLeg },
+      { ...plain, shownLots: 2, expiresUnfilled: true },
+      { ...plain, expiresUnfilled: true },
     ])
       expect(readCommand(Buffer.from(bytesOf(command), 'hex'), 5)).toEqual(command);
     expect(bytesOf({ ...plain, stopLeg }).startsWith(bytesOf(plain))).toBe(true);

@@ -63,6 +63,7 @@ const stopLeg: Form<StopLeg> = {
 const TRAIL = 1;
 const STOP_LEG = 2;
 const SHOWN = 3;
+const EXPIRES_UNFILLED = 4;
 /** At the end, behind its mark, and only where it is said: without it the bytes are what they were before there was such a field. */
 function tailed<Value>(mark: number, form: Form<Value>): Form<Value | undefined> {
   return {
@@ -99,6 +100,7 @@ const LAYOUTS: { readonly [Kind in CommandKind]?: Layout<Kind> } = {
     trailBps: tailed(TRAIL, number),
     stopLeg: tailed(STOP_LEG, stopLeg),
     shownLots: tailed(SHOWN, number),
+    expiresUnfilled: tailed(EXPIRES_UNFILLED, flag),
   },
   'cancel-order': { account: number, orderId: number },
   'cancel-all-orders': { account: number, instrument: numberOrNull },

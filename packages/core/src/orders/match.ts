@@ -250,11 +250,11 @@ function settleRest(world: World, instrument: InstrumentState, id: number, flags
   else closeOpenOrder(world, instrument.arriving, 'expired');
 }
 
-/** A fill-or-kill order whose trigger fired may find the book too thin: it is then closed whole. One that has begun to fill was looked at. */
+/** A fill-or-kill order whose trigger fired, or that was to expire rather than be refused, may find the book too thin: it is then closed whole. One that has begun to fill was looked at. */
 function isKilled(world: World, instrument: InstrumentState, flags: number): boolean {
   const { orders } = world.state;
   const slot = instrument.arriving;
-  if (timeOf(flags) !== FILL_OR_KILL || typeOf(flags) < 2) return false;
+  if (timeOf(flags) !== FILL_OR_KILL || typeOf(flags) === MARKET) return false;
   const left = orders.field(slot, LEFT);
   if (orders.field(slot, LOTS) !== left) return false;
   const makers = flags & FLAG.sell ? instrument.book.bids : instrument.book.asks;

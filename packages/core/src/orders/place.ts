@@ -47,7 +47,7 @@ export function placeOrder(world: World, asked: PlaceOrder): Reply {
   const makers = command.side === 'buy' ? instrument.book.asks : instrument.book.bids;
   const crosses = !waits && meetsNow(instrument) && makers.crosses(ticks);
   if (crosses && command.postOnly) return refuse('post-only-would-trade', { ticks, best: makers.best });
-  if (!waits && command.timeInForce === 'fill-or-kill') {
+  if (!waits && command.timeInForce === 'fill-or-kill' && command.expiresUnfilled !== true) {
     const sweep = sweepOrders(state, makers, { account, flags, limitTicks: ticks }, lots, Infinity);
     if (sweep.lots < lots) return refuse('fill-or-kill-not-fillable', { lots, fillable: sweep.lots });
   }

@@ -91,7 +91,9 @@ export function commandOf(parameters: Parameters, instrument: Instrument, accoun
     ...shownOf(parameters, type),
     ...(prevention !== undefined && { selfTradePrevention: PREVENTIONS[prevention] }),
   };
-  return readOrder(wanted, instrument, account);
+  const command = readOrder(wanted, instrument, account);
+  // A program reads the answer, not a sentence: what cannot be filled whole is an order that expired, as everywhere else.
+  return time === 'FOK' ? { ...command, expiresUnfilled: true } : command;
 }
 
 /** Nothing hidden is said by none. @throws ApiRefused */
