@@ -1,7 +1,5 @@
 // In: how long. Out: the door of programs' streams and the publish room, driven by commits of one book as fast as 1,000 sockets take its updates. No
 // database: orders are placed and taken back in an engine of its own.
-import { createServer } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
 import { createEngine } from '@hilsa/core';
 import { accept, accepted, random } from '@hilsa/testkit';
 import { openProgramStreams } from '../../apps/server/src/gateway/api/streams/sockets.ts';
@@ -11,12 +9,11 @@ import { createWeights } from '../../apps/server/src/gateway/api/weights.ts';
 import type { Door } from '../../apps/server/src/gateway/door.ts';
 import { createLimits } from '../../apps/server/src/gateway/limits.ts';
 import type { WorldRooms } from '../../apps/server/src/gateway/rooms.ts';
-import { Publisher } from '../../apps/server/src/publish/index.ts';
 import { COIN_DECIMALS, COINS, QUOTE, usdtMarketOf } from '../../apps/server/src/sandbox/coins.ts';
 import { listingOf, stepsOf, ticksOfPrice } from '../../apps/server/src/sandbox/listings.ts';
-import type { ExecutedBatch, Sequencer } from '../../apps/server/src/sequencer/index.ts';
+import type { ExecutedBatch } from '../../apps/server/src/sequencer/index.ts';
 import { limit } from '../../apps/server/src/sequencer/test-world.ts';
-import { burst } from './burst.ts';
+import { drivenPublisher, driveSockets } from './driven.ts';
 
 const FACTOR = 1_000_000;
 /** Levels that one update tells of. */
@@ -37,22 +34,9 @@ const { account } = accepted(engine.execute(opening), opening);
 accept(engine, [{ kind: 'issue-test-money', atMs: 1, account: account!, asset: 0, amount: 10n ** 17n }]);
 const middle = ticksOfPrice(coin!.level, stepsOf(market));
 
-let commit: (batch: ExecutedBatch) => void = () => undefined;
-const sequencer: Pick<Sequencer, 'engine' | 'onExecuted'> = {
-  engine,
-  onExecuted(look) {
-    commit = (batch) => look(batch)();
-    return () => undefined;
-  },
-};
-const publisher = new Publisher(sequencer as Sequencer, { sql: null as never, world: 'real' }, Date.now);
-publisher.start();
-publisher.stop();
+const { publisher, sequencer, commit } = drivenPublisher(engine);
 const world = { publisher, sequencer } as unknown as WorldRooms;
 
-const http = createServer();
-const sockets = new Set<Socket>();
-http.on('connection', (socket) => sockets.add(socket));
 const { address: anybody, now } = { address: '127.0.0.1', now: Date.now };
 const streams = openProgramStreams({
   door: {
@@ -73,20 +57,11 @@ const streams = openProgramStreams({
   listenKeys: { spot: createListenKeys(now), perpetual: createListenKeys(now) },
   addressOf: () => anybody,
 });
-http.on('upgrade', (request, socket, head) => streams.upgrade(request, socket, head));
-
-process.on('disconnect', () => process.exit(0));
-process.on('message', (message: { seconds?: number }) => void hear(message));
-
-async function hear({ seconds }: { seconds?: number }): Promise<void> {
-  if (seconds === undefined) {
-    const text = sample();
-    http.listen(0, '127.0.0.1', () => process.send!({ port: (http.address() as AddressInfo).port, text }));
-    return;
-  }
-  const rounds = await burst(sockets, seconds, update);
-  process.send!({ framesPerSecond: rounds * sockets.size, sockets: sockets.size });
-}
+driveSockets(
+  (http) => http.on('upgrade', (request, socket, head) => streams.upgrade(request, socket, head)),
+  update,
+  sample,
+);
 
 /** Ten levels change, as a commit leaves them. */
 function update(): void {

@@ -1,19 +1,15 @@
 // In: how long. Out: the real stream door and publish room, driven by commits as fast as 1,000 sockets take the tickers. No database:
 // commits are made up here, one new price for each of the sandbox's coins, over a full day of minutes.
-import { createServer } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
 import { createEngine } from '@hilsa/core';
 import { accept, random } from '@hilsa/testkit';
 import { createLimits } from '../../apps/server/src/gateway/limits.ts';
 import { createMeters } from '../../apps/server/src/gateway/meters.ts';
 import type { Rooms } from '../../apps/server/src/gateway/rooms.ts';
 import { openStream } from '../../apps/server/src/gateway/stream.ts';
-import { Publisher } from '../../apps/server/src/publish/index.ts';
 import { COINS, COIN_DECIMALS, QUOTE, usdtMarketOf } from '../../apps/server/src/sandbox/coins.ts';
 import { listingOf, stepsOf, ticksOfPrice } from '../../apps/server/src/sandbox/listings.ts';
-import type { ExecutedBatch, Sequencer } from '../../apps/server/src/sequencer/index.ts';
 import type { CandleRow } from '../../apps/server/src/tables/rows.ts';
-import { burst } from './burst.ts';
+import { drivenPublisher, driveSockets } from './driven.ts';
 
 const MINUTE_MS = 60_000;
 const dice = random(3);
@@ -30,25 +26,11 @@ accept(engine, [
   ]),
 ]);
 
-let commit: (batch: ExecutedBatch) => void = () => undefined;
-const sequencer: Pick<Sequencer, 'engine' | 'onExecuted'> = {
-  engine,
-  onExecuted(look) {
-    commit = (batch) => look(batch)();
-    return () => undefined;
-  },
-};
-// The tables are asked only for snapshots of private channels, which nobody here reads.
-const publisher = new Publisher(sequencer as Sequencer, { sql: null as never, world: 'real' }, Date.now);
-publisher.start();
-publisher.stop();
+const { publisher, commit } = drivenPublisher(engine);
 const prices = COINS.map((coin) => ticksOfPrice(coin.level, stepsOf(usdtMarketOf(coin.code))));
 const minute = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
 for (let back = 1439; back >= 0; back -= 1) commitPrices(minute - back * MINUTE_MS);
 
-const http = createServer();
-const sockets = new Set<Socket>();
-http.on('connection', (socket) => sockets.add(socket));
 const rooms = {
   worlds: { real: { publisher } },
   identity: { sessions: { onEnded: () => undefined, onMoved: () => undefined } },
@@ -57,33 +39,26 @@ const rooms = {
   settings: { rateLimitFactor: 1_000_000 },
   now: Date.now,
 } as unknown as Rooms;
-openStream(http, {
-  rooms,
-  limits: createLimits(1_000_000, () => performance.now()),
-  meters: createMeters(),
-  security: { refused: () => undefined },
-  allowedOrigins: new Set(),
-  addressOf: () => '',
-  others: { claims: () => false, upgrade: () => undefined },
-  report: (problem) => {
-    throw problem;
-  },
-});
-
-process.on('disconnect', () => process.exit(0));
-process.on('message', (message: { seconds?: number }) => void hear(message));
-
-async function hear({ seconds }: { seconds?: number }): Promise<void> {
-  if (seconds === undefined) {
-    http.listen(0, '127.0.0.1', () => process.send!({ port: (http.address() as AddressInfo).port, text: sample() }));
-    return;
-  }
-  const rounds = await burst(sockets, seconds, () => {
+driveSockets(
+  (http) =>
+    openStream(http, {
+      rooms,
+      limits: createLimits(1_000_000, () => performance.now()),
+      meters: createMeters(),
+      security: { refused: () => undefined },
+      allowedOrigins: new Set(),
+      addressOf: () => '',
+      others: { claims: () => false, upgrade: () => undefined },
+      report: (problem) => {
+        throw problem;
+      },
+    }),
+  () => {
     commitPrices(minute);
     publisher.flush();
-  });
-  process.send!({ framesPerSecond: rounds * sockets.size, sockets: sockets.size });
-}
+  },
+  sample,
+);
 
 /** One trade of each coin, as the candles a commit would carry. */
 function commitPrices(openMs: number): void {
