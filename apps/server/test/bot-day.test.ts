@@ -1,12 +1,10 @@
 // A day of an unmodified program: it places, makes smaller, replaces, cancels and pairs orders, and keeps a book from the stream that is the book of the
 // snapshot after every burst of others' orders, also when its sockets are cut in the middle of one. Short here; BOT_DAY_MINUTES makes it as long as wanted.
-import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { begun, listening, spotClient, type Loose } from './ccxt-at-the-doors.ts';
 import { ask, fundedPerson, openDoors, type Doors, type Person } from './doors.ts';
 import { programOf, sent, signed, type Program } from './programs.ts';
 
-type Loose = Record<string, (...given: unknown[]) => Promise<any>>; // oxlint-disable-line typescript/no-explicit-any
 interface Kept {
   readonly nonce: number | undefined;
   readonly bids: readonly (readonly [number, number])[];
@@ -16,7 +14,6 @@ interface Insides {
   readonly orderbooks: Record<string, Kept | undefined>;
   readonly clients: Record<string, { readonly connection?: { terminate?: () => void } }>;
 }
-const ccxt = createRequire(import.meta.url)('ccxt') as { pro: { binance: new (settings: object) => object } };
 const MARKET = 'BTC/USDT';
 const MINUTES = Number(process.env['BOT_DAY_MINUTES'] ?? 0);
 const LEAST_BURSTS = 3;
@@ -32,27 +29,10 @@ let isOver = false;
 
 beforeAll(async () => {
   doors = await openDoors();
-  await doors.app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = doors.app.server.address() as AddressInfo;
-  const [base, socket] = [`http://127.0.0.1:${port}`, `ws://127.0.0.1:${port}`];
+  const at = await listening(doors);
   others = [await fundedPerson(doors), await fundedPerson(doors)];
   program = await programOf(doors, await fundedPerson(doors));
-  const { apiKey, secret } = program;
-  bot = new ccxt.pro.binance({
-    apiKey,
-    secret,
-    urls: {
-      api: {
-        public: `${base}/api/v3`,
-        private: `${base}/api/v3`,
-        sapi: `${base}/sapi/v1`,
-        ws: { spot: `${socket}/stream/ws`, 'ws-api': { spot: `${socket}/ws-api/v3` } },
-      },
-    },
-    options: { fetchMarkets: { types: ['spot'] }, fetchCurrencies: false, fetchMargins: false },
-  }) as unknown as Loose & Insides;
-  await bot['loadHttpProxyAgent']!();
-  await bot['loadMarkets']!();
+  bot = (await begun(spotClient(at, program))) as Loose & Insides;
   await ladder();
 }, 120_000);
 afterAll(async () => {

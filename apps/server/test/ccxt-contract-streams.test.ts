@@ -2,10 +2,10 @@
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { begun, heard, type Loose } from './ccxt-at-the-doors.ts';
 import { openContractDoors, type ContractDoors } from './contract-programs.ts';
 import { sent, signed, type Program } from './programs.ts';
 
-type Loose = Record<string, (...given: unknown[]) => Promise<any>>; // oxlint-disable-line typescript/no-explicit-any
 const ccxt = createRequire(import.meta.url)('ccxt') as { pro: { binanceusdm: new (settings: object) => object } };
 const BTC = 'BTC/USDT:USDT';
 
@@ -31,21 +31,14 @@ function clientOf({ apiKey, secret }: Program, base: string): Loose {
 beforeAll(async () => {
   opened = await openContractDoors();
   [bot, other] = opened.programs.map((program) => clientOf(program, opened.base)) as [Loose, Loose];
-  await bot['loadHttpProxyAgent']!();
-  await Promise.all([bot['loadMarkets']!(), other['loadMarkets']!()]);
+  await begun(bot);
+  await other['loadMarkets']!();
   mark = (await bot['fetchFundingRate']!(BTC)).markPrice;
   await Promise.all([bot, other].map((one) => one['setLeverage']!(2, BTC)));
   await other['createOrder']!(BTC, 'limit', 'sell', 0.1, at(0.2));
 }, 60_000);
 afterAll(() => Promise.all([bot['close']!(), other['close']!()]));
 
-/** Does something again and again until the client has heard of it. */
-async function heard<Answer>(watching: Promise<Answer>, act: () => Promise<unknown>): Promise<Answer> {
-  const so = { isHeard: false };
-  const done = watching.finally(() => (so.isHeard = true));
-  while (!so.isHeard) await Promise.race([done, act().then(() => new Promise((resolve) => setImmediate(resolve)))]);
-  return done;
-}
 const quote = async () => {
   const { id } = await other['createOrder']!(BTC, 'limit', 'buy', 0.001, at(-1));
   await other['cancelOrder']!(id, BTC);

@@ -1,13 +1,9 @@
 // The client's streaming half, unmodified: market streams and an owner's own events, over this server's sockets.
-import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { begun, heard, listening, spotClient, type Loose } from './ccxt-at-the-doors.ts';
 import { ask, fundedPerson, openDoors, type Doors, type Person } from './doors.ts';
 import { programOf, type Program } from './programs.ts';
 import { CallsMade } from './unified-calls.ts';
-
-type Loose = Record<string, (...given: unknown[]) => Promise<any>>; // oxlint-disable-line typescript/no-explicit-any
-const ccxt = createRequire(import.meta.url)('ccxt') as { pro: { binance: new (settings: object) => object } };
 
 /** Every unified call of the client's streaming half that it makes for coins (books and tickers by the socket it asks of contracts only). */
 const UNIFIED = [
@@ -51,28 +47,10 @@ let bot: Loose;
 
 beforeAll(async () => {
   doors = await openDoors();
-  await doors.app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = doors.app.server.address() as AddressInfo;
-  const [base, socket] = [`http://127.0.0.1:${port}`, `ws://127.0.0.1:${port}`];
+  const at = await listening(doors);
   [owner, other] = [await fundedPerson(doors), await fundedPerson(doors)];
   program = await programOf(doors, owner);
-  const { apiKey, secret } = program;
-  const client = new ccxt.pro.binance({
-    apiKey,
-    secret,
-    urls: {
-      api: {
-        public: `${base}/api/v3`,
-        private: `${base}/api/v3`,
-        sapi: `${base}/sapi/v1`,
-        ws: { spot: `${socket}/stream/ws`, 'ws-api': { spot: `${socket}/ws-api/v3` } },
-      },
-    },
-    options: { fetchMarkets: { types: ['spot'] }, fetchCurrencies: false, fetchMargins: false },
-  });
-  bot = calls.of(client as unknown as Loose);
-  await bot['loadHttpProxyAgent']!();
-  await bot['loadMarkets']!();
+  bot = await begun(calls.of(spotClient(at, program)));
   await place('sell', '100200', '0.005');
   await place('buy', '99900', '0.005');
 });
@@ -81,13 +59,6 @@ afterAll(() => bot['close']!());
 const place = (side: string, price: string, quantity: string, person = other) =>
   ask(doors, '/coin/order/add', { symbol: 'BTCUSDT', side, type: 'limit', price, quantity }, person.token);
 
-/** Does something again and again until the client has heard of it. */
-async function heard<Answer>(watching: Promise<Answer>, act: () => Promise<unknown>): Promise<Answer> {
-  const so = { isHeard: false };
-  const done = watching.finally(() => (so.isHeard = true));
-  while (!so.isHeard) await Promise.race([done, act().then(() => new Promise((resolve) => setImmediate(resolve)))]);
-  return done;
-}
 const trade = async () => {
   await place('sell', '100100', '0.0001');
   await place('buy', '100100', '0.0001', owner);

@@ -1,17 +1,15 @@
 // An unmodified client, as anybody installs it, pointed at this server by its settings alone.
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { listening, type Loose } from './ccxt-at-the-doors.ts';
 import { fundedPerson, openDoors, type Doors, type Person } from './doors.ts';
 import { programOf, type Program } from './programs.ts';
 import { CallsMade } from './unified-calls.ts';
 
-/** What is used of the client; its own types describe a hundred exchanges and take longer to check than everything else here. */
 interface Client {
   setSandboxMode(on: boolean): void;
   [method: string]: (...given: never[]) => Promise<unknown> | void;
 }
-type Loose = Record<string, (...given: unknown[]) => Promise<any>>; // oxlint-disable-line typescript/no-explicit-any
 const ccxt = createRequire(import.meta.url)('ccxt') as {
   binance: new (settings: object) => Client;
   [error: string]: new (...given: never[]) => object;
@@ -87,8 +85,7 @@ function clientOf(
 
 beforeAll(async () => {
   doors = await openDoors();
-  await doors.app.listen({ host: '127.0.0.1', port: 0 });
-  base = `http://127.0.0.1:${(doors.app.server.address() as AddressInfo).port}`;
+  ({ base } = await listening(doors));
   owner = await fundedPerson(doors);
   const other = await fundedPerson(doors);
   program = await programOf(doors, owner);

@@ -2,7 +2,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { act, askConsole, operator, type Staff } from './console.ts';
 import { ask, fundedPerson, openDoors, type Doors } from './doors.ts';
-import { openFund } from './fund-at-the-doors.ts';
+import { dealFund, openFund, toldOfFund } from './fund-at-the-doors.ts';
+import { checkMyFund } from './strangers-scripts.ts';
 
 const ID = 'real:1';
 let doors: Doors;
@@ -39,20 +40,7 @@ it('P1 P2 P6 a wrong value is put right by a recorded price, by two people; the 
   const ticks = lastTicks || 1_000_000;
   const marking = (at: number) =>
     submit({ kind: 'record-marks', atMs: 0, source: 'test', marks: [{ instrument: index, ticks: at }] });
-  /** The clock goes to a moment before the next dealing, everything of that moment happens, and it deals. */
-  const deal = async (before: () => Promise<unknown>): Promise<void> => {
-    const { dealsAtMs } = (await ask(doors, '/fund/info', { id: '1' })).fund;
-    doors.clock.ahead += dealsAtMs - 120_000 - (Date.now() + doors.clock.ahead);
-    await before();
-    doors.clock.ahead += 121_000;
-    await expect
-      .poll(async () => (await marking(ticks), fund().run), { timeout: 50_000 })
-      .toMatchObject({ atMs: expect.toSatisfy((atMs: number) => atMs >= dealsAtMs), phase: null });
-    // Memory is ahead of what is committed: the next dealing is told once the tables show this one.
-    const told = async () => (await ask(doors, '/fund/info', { id: '1' })).fund.dealsAtMs;
-    await expect.poll(told, { timeout: 50_000 }).toBeGreaterThan(dealsAtMs);
-    await sequencer.tablesClock.reaches(sequencer.head);
-  };
+  const deal = (before: () => Promise<unknown>) => dealFund(doors, () => marking(ticks), before);
   const subscribe = (account: number, amount: bigint) =>
     submit({ kind: 'subscribe-fund', atMs: 0, account, fund: 1, amount: amount * 10n ** 6n });
   await deal(() => marking(ticks));
@@ -124,6 +112,7 @@ it('P1 P2 P6 a wrong value is put right by a recorded price, by two people; the 
     value: check.value,
     rightValue: check.right,
   });
+  expect(await checkMyFund(await toldOfFund(doors, token))).toContain('Everything agrees.');
   expect((await askConsole(doors, maker, '/funds/get', { id: ID })).checks).toEqual([]);
   await expect
     .poll(async () => (await ask(doors, '/user/notice', {}, token)).list.map(({ event }) => event), {

@@ -1,7 +1,8 @@
 // In: a customer with dollars of test money and a fund. Out: bought at a value nobody knew, sold through the gate, paid on the fourth day.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ask, fundedPerson, openDoors, PIN, post, type Doors, type Person } from './doors.ts';
-import { openFund } from './fund-at-the-doors.ts';
+import { dealFund, openFund, toldOfFund } from './fund-at-the-doors.ts';
+import { checkMyFund } from './strangers-scripts.ts';
 
 const DAY_MS = 86_400_000;
 let doors: Doors;
@@ -22,30 +23,12 @@ beforeAll(async () => {
 const info = () => ask(doors, '/fund/info', { id: '1' }, ann.token);
 const orders = async () => (await ask(doors, '/fund/order/list', {}, ann.token)).list;
 
-/** The clock goes to a moment behind the next dealing, and whatever is due is done. */
 async function deal(times = 1): Promise<void> {
-  for (let n = 0; n < times; n++) {
-    const { fund } = await ask(doors, '/fund/info', { id: '1' });
-    const nowMs = Date.now() + doors.clock.ahead;
-    doors.clock.ahead += fund.dealsAtMs - nowMs + 1_000;
-    const { sequencer } = doors.worlds.real;
-    const marks = [{ instrument: 0, ticks: 1_000_000 }];
-    const command = { kind: 'record-marks', atMs: 0, source: 'test', marks } as const;
-    // The clock of commands looks at the machine's once a second.
-    await expect
-      .poll(
-        async () => {
-          await sequencer.submit({ command, requestId: null, caller: 'system' });
-          return sequencer.engine.funds.all.get(1)!.run;
-        },
-        { timeout: 50_000 },
-      )
-      .toMatchObject({ atMs: expect.toSatisfy((atMs: number) => atMs >= fund.dealsAtMs), phase: null });
-    // Memory is ahead of what is committed: the next dealing is told once the tables show this one.
-    const told = async () => (await ask(doors, '/fund/info', { id: '1' })).fund.dealsAtMs;
-    await expect.poll(told, { timeout: 50_000 }).toBeGreaterThan(fund.dealsAtMs);
-    await sequencer.tablesClock.reaches(sequencer.head);
-  }
+  const { sequencer } = doors.worlds.real;
+  const marks = [{ instrument: 0, ticks: 1_000_000 }];
+  const command = { kind: 'record-marks', atMs: 0, source: 'test', marks } as const;
+  for (let n = 0; n < times; n++)
+    await dealFund(doors, () => sequencer.submit({ command, requestId: null, caller: 'system' }));
 }
 
 describe('a fund', () => {
@@ -119,6 +102,16 @@ describe('a fund', () => {
     // The clock pays on that day as well, in its own turn.
     await expect.poll(async () => (await orders())[0]!.paid, { timeout: 50_000 }).toBe(owed);
     expect((await ask(doors, '/fund/nav', { id: '1', limit: '2' })).list).toHaveLength(2);
+  });
+
+  it('R2 is checked by a stranger’s script: its value from what it holds, one’s own from one’s orders', async () => {
+    const told = await toldOfFund(doors, ann.token);
+    expect(await checkMyFund(told)).toContain('Everything agrees.');
+    const more = JSON.parse(JSON.stringify(told)) as { mine: { net: string; units: string } };
+    more.mine.net = String(Number(more.mine.net) + 1);
+    expect(await checkMyFund(more)).toContain('what would be paid');
+    more.mine.units = '900';
+    expect(await checkMyFund(more)).toContain('your orders come to');
   });
 
   it('refuses with its numbers', async () => {

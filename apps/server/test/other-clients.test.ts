@@ -1,7 +1,7 @@
 // Two more unmodified clients, as anybody installs them, pointed at this server by their settings: `binance` and `node-binance-api`.
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { heard, listening } from './ccxt-at-the-doors.ts';
 import { ask, fundedPerson, openDoors, type Doors, type Person } from './doors.ts';
 import { programOf, type Program } from './programs.ts';
 
@@ -20,9 +20,7 @@ let program: Program;
 
 beforeAll(async () => {
   doors = await openDoors();
-  await doors.app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = doors.app.server.address() as AddressInfo;
-  [base, socket] = [`http://127.0.0.1:${port}`, `ws://127.0.0.1:${port}`];
+  ({ base, socket } = await listening(doors));
   [owner, other] = [await fundedPerson(doors), await fundedPerson(doors)];
   program = await programOf(doors, owner);
   await place('sell', '100200', '0.05');
@@ -35,14 +33,6 @@ const trade = async () => {
   await place('sell', '100100', '0.0001');
   await place('buy', '100100', '0.0001', owner);
 };
-
-/** Does something again and again until it was heard. */
-async function heard<Answer>(watching: Promise<Answer>, act: () => Promise<unknown>): Promise<Answer> {
-  const so = { isHeard: false };
-  const done = watching.finally(() => (so.isHeard = true));
-  while (!so.isHeard) await Promise.race([done, act().then(() => new Promise((resolve) => setImmediate(resolve)))]);
-  return done;
-}
 
 const LIMIT = { symbol: 'BTCUSDT', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', quantity: 0.001, price: 99_000 };
 const SELL_PAIR = {

@@ -7,7 +7,7 @@ import { expect, it, vi } from 'vitest';
 import { codeHashOf, decideDue } from '../src/robots/index.ts';
 import { prepareShareWorld } from '../src/sandbox/shares/prepare-shares.ts';
 import { createSharePrices } from '../src/sandbox/shares/share-price.ts';
-import { checkMyRobot } from './check-my-robot.ts';
+import { checkMyRobot } from './strangers-scripts.ts';
 import { ask, fundedPerson, openDoors, type Person, post } from './doors.ts';
 
 const MINUTE_MS = 60_000;

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { codeHashOf, decideDue } from '../src/robots/index.ts';
 import { POSTING_REASONS } from '../src/tables/words.ts';
 import { act, askConsole, callConsole, operator, type Staff } from './console.ts';
-import { checkMyRobot as check } from './check-my-robot.ts';
+import { checkMyRobot as check } from './strangers-scripts.ts';
 import { ask, fundedPerson, openDoors, post, type Doors, type Person } from './doors.ts';
 
 const MINUTE_MS = 60_000;

@@ -74,7 +74,7 @@ export const fundHoldings = defineCall({
   path: '/fund/holdings',
   summary: 'What a value was computed of',
   description:
-    'Every holding with its price, source and time, cash, debts and fees: assets − liabilities − accruals = units × value. Without runId of the newest dealing; null before the first.',
+    'Every holding with its price, source and time, cash, debts and fees: assets − liabilities − accruals = units × value. Without runId of the newest dealing; null before the first. `docs/check-my-fund.mjs` recomputes it.',
   request: z.strictObject({ id, runId: id.optional(), world: world.optional() }),
   reply: z.object({ value: fundValue.nullable() }),
   refusals: ['unknown-fund'],
