@@ -111,7 +111,11 @@ function useRow<Value extends string>(
             tabIndex={chosen || (isNone && index === 0) ? 0 : -1}
             className={className}
             data-chosen={chosen || undefined}
-            onClick={() => onChange(option.value)}
+            // In a row that scrolls, what was chosen is seen whole.
+            onClick={({ currentTarget }) => {
+              currentTarget.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+              onChange(option.value);
+            }}
           >
             {bare ? (
               option.label

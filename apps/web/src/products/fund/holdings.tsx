@@ -142,6 +142,8 @@ function Evidence({
   const text = useText();
   const language = useLanguage();
   const money = (amount: string): string => amountText(amount, fund.asset, language);
+  // Nothing owed takes nothing away.
+  const less = (amount: string): string => (/[1-9]/.test(amount) ? `−${money(amount)}` : money(amount));
   const net = difference(difference(value.assets, value.liabilities), value.accruals);
   return (
     <Sheet
@@ -172,7 +174,8 @@ function Evidence({
                   })}
                 </span>
                 <span>
-                  {text(`fund.source-${holding.source}`)}, {dayText(holding.priceAtMs, language)}
+                  {text(`fund.source-${holding.source}`)},{' '}
+                  <span className={styles.whole}>{dayText(holding.priceAtMs, language)}</span>
                 </span>
               </span>
               <b>{money(holding.value)}</b>
@@ -183,8 +186,8 @@ function Evidence({
           rows={[
             [text('fund.cash'), money(value.cash)],
             [text('fund.assets'), money(value.assets)],
-            [text('fund.liabilities'), `−${money(value.liabilities)}`],
-            [text('fund.accruals'), `−${money(value.accruals)}`],
+            [text('fund.liabilities'), less(value.liabilities)],
+            [text('fund.accruals'), less(value.accruals)],
             [text('fund.net'), money(net)],
             [text('fund.all-units'), formatNumber(value.units, language)],
             [text('fund.one-unit'), amountText(value.value, fund.asset, language, 6)],

@@ -55,9 +55,11 @@ export function LtvArc({
         <line className={styles.tick} x1={inner.x} y1={inner.y} x2={outer.x} y2={outer.y} />
         {ltv !== null && <circle className={styles.dot} cx={dot.x} cy={dot.y} r={10} />}
         {rungs.map(({ rung, percent }) => {
-          const place = at(percent, RADIUS + 20);
+          const anchor = anchorAt(percent);
+          // Over the top it keeps clear of the dot.
+          const place = at(percent, RADIUS + (anchor === 'middle' ? 28 : 20));
           return (
-            <text key={rung} className={styles.rung} x={place.x} y={place.y} textAnchor={anchorAt(percent)}>
+            <text key={rung} className={styles.rung} x={place.x} y={place.y} textAnchor={anchor}>
               {words[rung]}
             </text>
           );

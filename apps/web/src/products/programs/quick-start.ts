@@ -14,26 +14,35 @@ const SIGNED_BY_PAIR = `printf '%s' "$QUERY" > query.txt
 SIGNATURE=$(openssl pkeyutl -sign -rawin -inkey private.pem -in query.txt | openssl base64 -A)`;
 const SIGNED_BY_SECRET = `SIGNATURE=$(printf '%s' "$QUERY" | openssl dgst -sha256 -hmac "$SECRET" | sed 's/^.* //')`;
 
+/** The client opens sockets without TLS only after this. */
+const PLAIN_SOCKETS = 'await exchange.loadHttpProxyAgent();\n';
+
 /** @param origin of this site, without a slash at its end */
 export function quickStart(tool: Tool, origin: string, key: Pick<DemoKey, 'apiKey' | 'secret'> | null): string {
   const { apiKey, secret } = key ?? NO_KEY;
   const isPair = isPrivateKey(secret);
-  const at = `${origin}/demo/api/v3`;
+  const demo = `${origin}/demo`;
+  const at = `${demo}/api/v3`;
+  const sockets = demo.replace(/^http/, 'ws');
   if (tool === 'ccxt-js')
     return `// npm install ccxt
 import ccxt from 'ccxt';
 
-const exchange = new ccxt.binance({
+const exchange = new ccxt.pro.binance({
   apiKey: '${apiKey}',
   secret: ${isPair ? `\`${secret}\`` : `'${secret}'`},
-  urls: { test: { public: '${at}', private: '${at}' } },
-  options: { fetchMarkets: { types: ['spot'] } },
+  urls: { api: {
+    public: '${at}', private: '${at}', sapi: '${demo}/sapi/v1',
+    ws: { spot: '${sockets}/stream/ws', 'ws-api': { spot: '${sockets}/ws-api/v3' } },
+  } },
+  options: { fetchMarkets: { types: ['spot'] }, fetchCurrencies: false, fetchMargins: false },
 });
-exchange.setSandboxMode(true);
-
+${origin.startsWith('https:') ? '' : PLAIN_SOCKETS}
 console.log((await exchange.fetchTicker('BTC/USDT')).last);
 console.log((await exchange.fetchBalance()).USDT);
-console.log(await exchange.createOrder('BTC/USDT', 'market', 'buy', 0.001));`;
+console.log(await exchange.createOrder('BTC/USDT', 'market', 'buy', 0.001));
+console.log((await exchange.watchTicker('BTC/USDT')).last);
+await exchange.close();`;
   if (tool === 'ccxt-python')
     return `# pip install ccxt
 import ccxt
@@ -41,10 +50,9 @@ import ccxt
 exchange = ccxt.binance({
     'apiKey': '${apiKey}',
     'secret': ${isPair ? `"""${secret}"""` : `'${secret}'`},
-    'urls': {'test': {'public': '${at}', 'private': '${at}'}},
-    'options': {'fetchMarkets': {'types': ['spot']}},
+    'urls': {'api': {'public': '${at}', 'private': '${at}', 'sapi': '${demo}/sapi/v1'}},
+    'options': {'fetchMarkets': {'types': ['spot']}, 'fetchCurrencies': False, 'fetchMargins': False},
 })
-exchange.set_sandbox_mode(True)
 
 print(exchange.fetch_ticker('BTC/USDT')['last'])
 print(exchange.fetch_balance()['USDT'])
