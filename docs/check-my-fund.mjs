@@ -42,12 +42,15 @@ same('value of a unit', now, fund.value ?? fund.terms.firstPrice);
 let units = 0n;
 for (const { orderId, kind, createdAtMs, dealtAtMs, corrected, ...order } of orders) {
   const sign = kind === 'subscription' ? 1n : -1n;
-  units += sign * exact(order.unitsDealt) + (sign === 1n ? exact(corrected?.units ?? '0') : 0n);
+  units += sign * exact(order.unitsDealt);
   const dealings = days.filter(({ atMs }) => atMs > createdAtMs && atMs <= dealtAtMs).length;
   if (dealtAtMs === null || dealings !== 1) continue;
   const at = exact(order.value);
-  if (sign === 1n) same(`units of order ${orderId}`, down((exact(order.amount) * ONE) / at, UNITS), order.unitsDealt);
-  else {
+  // What was put right later is in what is shown: given or taken back.
+  if (sign === 1n) {
+    const bought = down((exact(order.amount) * ONE) / at, UNITS);
+    same(`units of order ${orderId}`, bought + exact(corrected?.units ?? '0'), order.unitsDealt);
+  } else {
     const left = exact(order.unitsDealt) - exact(order.feeUnits);
     same(
       `proceeds of order ${orderId}`,
