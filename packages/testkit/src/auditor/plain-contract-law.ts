@@ -36,42 +36,31 @@ export class PlainContractLaw {
 
   /** @param fees what the house has earned and still has, after the facts before */
   follow(fact: Fact, fees: bigint): void {
-    switch (fact.kind) {
-      case 'contract-customer-set':
-        this.#customers.set(fact.account, {
-          kind: fact.customerKind,
-          isTested: fact.isTested,
-          isInRiskBand: fact.isInRiskBand,
-        });
-        return;
-      case 'contract-limits-set':
-        this.#own.set(fact.account, fact.limits.mostLeverage);
-        return;
-      case 'leverage-set':
-        return this.#look(fact.account, fact.leverage);
-      case 'leverage-caps-planned':
-        return this.#plan(fact);
-      case 'leverage-caps-started': {
-        const coming = this.#coming;
-        if (coming?.version !== fact.version || fact.atMs < coming.fromMs)
-          fail('caps in force', fact.version, JSON.stringify(coming));
-        this.#caps = coming;
-        this.#coming = null;
-        return;
-      }
-      case 'insurance-seed-planned':
-        this.#two(fact);
-        if (fact.amount <= 0n || fact.fromMs < fact.atMs) fail(`seed ${fact.seed}`, fact.amount, 'one of the future');
-        if (this.#seeds.has(fact.seed)) fail(`seed ${fact.seed}`, 'planned', 'planned before');
-        this.#seeds.set(fact.seed, { left: fact.amount, atMs: fact.fromMs });
-        return;
-      case 'money-moved':
-        this.#moved = fact.reason === 'insurance' && fact.causeKind === 'fund' ? fact.amount : 0n;
-        return;
-      case 'insurance-seed-paid':
-        return this.#pay(fact, fees);
-      default:
-    }
+    if (fact.kind === 'contract-customer-set') {
+      const { customerKind: kind, isTested, isInRiskBand } = fact;
+      this.#customers.set(fact.account, { kind, isTested, isInRiskBand });
+    } else if (fact.kind === 'contract-limits-set') this.#own.set(fact.account, fact.limits.mostLeverage);
+    else if (fact.kind === 'leverage-set') this.#look(fact.account, fact.leverage);
+    else if (fact.kind === 'leverage-caps-planned') this.#plan(fact);
+    else if (fact.kind === 'leverage-caps-started') this.#start(fact);
+    else if (fact.kind === 'insurance-seed-planned') this.#promise(fact);
+    else if (fact.kind === 'insurance-seed-paid') this.#pay(fact, fees);
+    else if (fact.kind === 'money-moved')
+      this.#moved = fact.reason === 'insurance' && fact.causeKind === 'fund' ? fact.amount : 0n;
+  }
+
+  #start({ version, atMs }: Extract<Fact, { kind: 'leverage-caps-started' }>): void {
+    const coming = this.#coming;
+    if (coming?.version !== version || atMs < coming.fromMs) fail('caps in force', version, JSON.stringify(coming));
+    this.#caps = coming;
+    this.#coming = null;
+  }
+
+  #promise(fact: Extract<Fact, { kind: 'insurance-seed-planned' }>): void {
+    this.#two(fact);
+    if (fact.amount <= 0n || fact.fromMs < fact.atMs) fail(`seed ${fact.seed}`, fact.amount, 'one of the future');
+    if (this.#seeds.has(fact.seed)) fail(`seed ${fact.seed}`, 'planned', 'planned before');
+    this.#seeds.set(fact.seed, { left: fact.amount, atMs: fact.fromMs });
   }
 
   #look(account: number, leverage: number): void {
