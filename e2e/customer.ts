@@ -1,6 +1,6 @@
 // In: a page and a language. Out: what a person does with their thumb, found by the words on the screen, in either language.
-import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { keepPicture } from './picture.ts';
 import { wordsOf, type Language, type Say } from './words.ts';
 
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { 'en-US': 'English', 'bn-BN': 'বাংলা' };
@@ -10,7 +10,6 @@ const PIN = '407193';
 const CODE = /\b\d{6}\b/;
 /** Between two codes to one phone for one purpose. */
 const CODE_PAUSE_MS = 61_000;
-const PICTURES = join(import.meta.dirname, '.artefacts/pictures');
 
 /** What the product keeps on the device; only what a journey sets beforehand. */
 export type Kept = Readonly<Record<string, unknown>>;
@@ -88,7 +87,7 @@ export class Customer {
   }
 
   async sees(picture: string): Promise<void> {
-    await this.page.screenshot({ path: join(PICTURES, `${this.language}-${picture}.png`) });
+    await keepPicture(this.page, `${this.language}-${picture}`);
   }
 
   /** A toast says this, whole or in part, or said it since the page was loaded. */

@@ -1,6 +1,5 @@
 // In: people in every state, an operator; LOOKS. Out: every desk of the console in one of its shapes, or with LOOKS in all, a desktop in the light
 // and phones in the dark: it fits, everyone can use it, it logs no error, a picture of each is kept; and half-written words when a session ends.
-import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { texts } from '../apps/console/src/texts/index.ts';
@@ -9,9 +8,9 @@ import { DESK_VIEWS, fillDesks, showDesk, type DeskGroup, type DeskSubjects, typ
 import { oneOf } from './looking.ts';
 import { Operator } from './operator.ts';
 import { gatherPeople } from './people.ts';
+import { keepPicture, standsStill } from './picture.ts';
 import { whatSticksOut } from './sticking-out.ts';
 
-const PICTURES = join(import.meta.dirname, '.artefacts/pictures/desks');
 const SHAPES = [
   { width: 1280, height: 800, colorScheme: 'light' },
   { width: 390, height: 844, colorScheme: 'dark' },
@@ -101,12 +100,12 @@ async function look(page: Page, view: DeskView, wrong: string[]): Promise<void> 
   for (const { width, height, colorScheme } of ONE_EACH ? [oneOf(view.name, SHAPES)] : SHAPES) {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme });
+    await standsStill(page);
     wrong.push(...(await page.evaluate(whatSticksOut)).map((what) => `sticks out at ${width}: ${what}`));
     // What is opened on a desk is the same at every width; how the desk lies is not.
     const judged = ONE_EACH || width === 1280 || (width === 390 && view.open === undefined);
     if (judged) wrong.push(...(await judge(page, width)));
-    // Last: a change of theme takes a moment.
-    await page.screenshot({ path: join(PICTURES, `${view.name}-${width}.png`) });
+    await keepPicture(page, 'desks', `${view.name}-${width}`);
   }
   if (view.open === undefined) return;
   await page.keyboard.press('Escape');

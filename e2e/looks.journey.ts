@@ -1,6 +1,5 @@
 // In: people in every state; LOOKS. Out: every screen in one of the looks, or in each that LOOKS asks for, at its widths: it fits, everyone
 // can use it, it says that it is simulated, it logs no error; a picture of each is kept.
-import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import type { Customer } from './customer.ts';
@@ -8,9 +7,9 @@ import { enter, leave, looksAsked, oneOf, shapeOf, show, USUAL_LOOKS, type Look,
 import { gatherPeople, PERSON_NAMES, type People } from './people.ts';
 import type { Screen } from './screen.ts';
 import { SCREENS } from './screens.ts';
+import { keepPicture } from './picture.ts';
 import { whatSticksOut } from './sticking-out.ts';
 
-const PICTURES = join(import.meta.dirname, '.artefacts/pictures/looks');
 const WIDTHS: Readonly<Record<Place, readonly number[]>> = { phone: [320, 390], desk: [1280] };
 /** Each language on each shape, each theme on each shape, crosswise. */
 const LOOKS = looksAsked(USUAL_LOOKS);
@@ -73,7 +72,7 @@ async function lookAt(me: Customer, screen: Screen, place: Place, folder: string
     if (!(await page.getByText(me.say('sandbox.mark')).first().isVisible()))
       wrong.push(`S2: no sandbox mark at ${width}`);
     wrong.push(...(await page.evaluate(whatSticksOut)).map((what) => `sticks out at ${width}: ${what}`));
-    await page.screenshot({ path: join(PICTURES, folder, `${screen.name}-${width}.png`) });
+    await keepPicture(page, 'looks', folder, `${screen.name}-${width}`);
   }
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
   for (const { id, impact, nodes } of violations)

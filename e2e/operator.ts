@@ -6,11 +6,11 @@ import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import { ACTIONS, type ActionName } from '@hilsa/contract/console/desks';
 import type { Role } from '@hilsa/contract/console/roles';
 import { texts } from '../apps/console/src/texts/index.ts';
+import { keepPicture } from './picture.ts';
 import { AuthenticatorApp } from './authenticator-app.ts';
 
 const PASSWORD = 'a wide river, a small boat';
 const ROOT = join(import.meta.dirname, '..');
-const PICTURES = join(import.meta.dirname, '.artefacts/pictures');
 /** In the invitation, in groups of four letters. */
 const SECRET = /^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/;
 const run = promisify(execFile);
@@ -215,6 +215,6 @@ export class Operator {
   }
 
   async sees(picture: string): Promise<void> {
-    await this.page.screenshot({ path: join(PICTURES, `console-${picture}.png`) });
+    await keepPicture(this.page, `console-${picture}`);
   }
 }

@@ -5,7 +5,10 @@ import { ensureInstalled, giveUp, requireNode } from './project.mjs';
 try {
   requireNode();
   await ensureInstalled();
-  const { passed, failed } = await runJourneys(process.argv.slice(2), { JOURNEY_LANGUAGES: 'both' });
+  const { passed, failed } = await runJourneys(process.argv.slice(2), {
+    JOURNEY_LANGUAGES: 'both',
+    JOURNEY_PICTURES: 'kept',
+  });
   console.log(`${passed} passed, ${failed} failed`);
   process.exit(failed === 0 ? 0 : 1);
 } catch (problem) {

@@ -9,7 +9,10 @@ try {
   requireNode();
   await ensureInstalled();
   const words = ['looks.journey', 'desks.journey', ...process.argv.slice(2)];
-  const { passed, failed } = await runJourneys(words, { LOOKS: process.env['LOOKS'] ?? USUAL });
+  const { passed, failed } = await runJourneys(words, {
+    LOOKS: process.env['LOOKS'] ?? USUAL,
+    JOURNEY_PICTURES: 'kept',
+  });
   console.log(`${passed} passed, ${failed} failed`);
   process.exit(failed === 0 ? 0 : 1);
 } catch (problem) {
