@@ -216,7 +216,8 @@ test('two people change leverage caps; customers read on the ticket what is comi
   await maker.gives('set-leverage-caps', 'Calmer for who passed no test');
   await expect(maker.page.getByText(words.capsWait)).toBeVisible();
   await checker.agreesTo('Leverage caps');
-  await expect(maker.page.getByText(words.states.planned, { exact: true })).toBeVisible();
+  const versions = maker.page.getByRole('table', { name: words.capVersions });
+  await expect(versions.getByText(words.states.planned, { exact: true })).toBeVisible();
   await maker.sees('contract-caps');
   for (const language of languagesOf('contracts')) {
     const page = await (await browser.newContext()).newPage();
