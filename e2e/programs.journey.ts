@@ -1,5 +1,9 @@
-// In: a server whose customers can be registered by its calls. Out: a key for programs made with a passkey, the quick start filled in with it and run in the page, the
-// order seen in the app with whose it is, the key revoked: its next call is refused.
+// In: a server whose customers can be registered by its calls. Out: a key for programs made with a passkey, the quick start filled in with it and run in the page and by a
+// client elsewhere, the order seen in the app with whose it is, the key revoked: its next call is refused.
+import { execFile } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, request as requests, test } from '@playwright/test';
 import { meet, newPhone, type Customer } from './customer.ts';
 import { byName, PasskeyDevice } from './passkeys.ts';
@@ -7,6 +11,7 @@ import { CallingCustomer } from './register-by-call.ts';
 import { languagesOf } from './words.ts';
 
 const LABEL = 'night bot';
+const run = promisify(execFile);
 
 // A passkey is tied to a name.
 test.use({ baseURL: ({ baseURL }, use) => use(byName(baseURL!)) });
@@ -55,6 +60,19 @@ for (const [number, language] of languagesOf('programs').entries())
       await me.button('programs.run').click();
       await expect(page.getByText('"status": "FILLED"')).toBeVisible();
       await me.sees('programs-3-ran');
+    });
+
+    await test.step('as it stands there it runs elsewhere: an unmodified client trades, and hears the market', async () => {
+      // Beside the client that npm installed.
+      const file = join(import.meta.dirname, '.artefacts', `quick-start-${language}.mjs`);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, await page.locator('pre').first().innerText());
+      // Without colours, which this run asks for.
+      const env = { ...process.env, FORCE_COLOR: '0' };
+      const { stdout } = await run(process.execPath, [file], { env, timeout: 60_000 });
+      expect(stdout).toMatch(/status: 'closed'/);
+      // The last trade before and after: by call, and by stream.
+      expect(stdout.split('\n').filter((line) => /^\d+(?:\.\d+)?$/.test(line))).toHaveLength(2);
     });
 
     await test.step('the order is in the app, with the key that placed it', async () => {
