@@ -59,7 +59,7 @@ export function setProofKey(world: World, command: SetProofKey): Reply {
   if (!KEY_ALGORITHMS.includes(algorithm) || !isKey(command))
     return refuse('proof-key-invalid', { field: 'publicKey' });
   if (!isWord(host, 255)) return refuse('proof-key-invalid', { field: 'host' });
-  const own = keys.of(account).size;
+  const own = keys.countOf(account);
   if (isOn && known === undefined && own >= MOST_KEYS) return refuse('proof-key-invalid', { field: 'account' });
   // ── nothing below may fail ──
   emit(world, proofKeySet, { account: account ?? -1, algorithm, isOn, keyId, publicKey, host });
@@ -75,7 +75,7 @@ export function addDestination(world: World, command: AddDestination): Reply {
   if (payments.rails[rail] === undefined) return refuse('unknown-rail', { rail });
   if (!isWord(text, 200)) return refuse('destination-invalid', { field: 'destination' });
   if (!MATCHES.includes(match)) return refuse('name-mismatch');
-  const own = [...payments.destinations.of(account)];
+  const own = payments.destinations.of(account);
   const known = own.find((each) => each.rail === rail && each.text === text);
   if (known !== undefined) return refuse('destination-known', { destination: known.id });
   if (own.length >= MOST_DESTINATIONS) return refuse('too-many-destinations', { most: MOST_DESTINATIONS });
@@ -118,7 +118,7 @@ export function placePayoutHold(world: World, { account, reason, cause, untilMs 
   const isWithin = untilMs > state.atMs && untilMs <= state.atMs + LONGEST_HOLD_MS[reason];
   if (!Number.isSafeInteger(untilMs) || !isWithin) return refuse('hold-invalid', { field: 'untilMs' });
   if (payments.heldFor.has(`${account}/${reason}/${cause}`)) return refuse('hold-repeated', { reason });
-  const own = payments.holds.of(account).size;
+  const own = payments.holds.countOf(account);
   if (own >= MOST_HOLDS) return refuse('hold-invalid', { field: 'account' });
   // ── nothing below may fail ──
   const hold = payments.nextHold;

@@ -65,7 +65,7 @@ export function requestWithdrawal(world: World, command: RequestWithdrawal): Rep
   if (beyond !== null) return beyond;
   const wrong = checkProof(state, command, place);
   if (typeof wrong !== 'string') return wrong;
-  const open = payments.withdrawals.of(account).size;
+  const open = payments.withdrawals.countOf(account);
   if (open >= MOST_OPEN) return refuse('too-many-open-withdrawals', { open, most: MOST_OPEN });
   // ── nothing below may fail ──
   const withdrawal = payments.nextWithdrawal;
@@ -162,7 +162,7 @@ function checkProof(state: State, command: RequestWithdrawal, place: Place): str
   if (!isGenuine(proof, { account, digest, keys: payments.keys })) return refuse('proof-required', { field: 'proof' });
   if (proof.kind !== 'code') return text;
   // A passkey is there: what is weaker does not pass beside it.
-  if (payments.keys.of(account).size > 0) return refuse('proof-required', { field: 'proof' });
+  if (payments.keys.countOf(account) > 0) return refuse('proof-required', { field: 'proof' });
   const { day } = usedOf(payments.byCode, usedKey(account, rail.index, 'out'), atMs);
   const left = rail.policy.codeDaily - day;
   return amount > left
@@ -174,7 +174,7 @@ function checkProof(state: State, command: RequestWithdrawal, place: Place): str
 function advance(world: World, withdrawal: Withdrawal): void {
   const { payments, atMs } = world.state;
   if (withdrawal.state !== 'requested' || payments.frozen.has(withdrawal.account)) return;
-  if (payments.holds.of(withdrawal.account).size > 0) return;
+  if (payments.holds.countOf(withdrawal.account) > 0) return;
   const isSeen = withdrawal.approvals.length >= APPROVALS;
   const { policy, hour, hourUnits } = railOf(world.state, withdrawal.rail);
   const before = hour === Math.floor(atMs / HOUR_MS) ? hourUnits : 0n;

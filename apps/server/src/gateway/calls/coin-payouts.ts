@@ -40,7 +40,7 @@ export function coinPayoutCalls(rooms: Rooms): Handlers<Paths> {
       select destination, label from payments.address_labels where customer_id = ${customerId}`;
     const labels = new Map(rows.map(({ destination, label }) => [Number(destination), label]));
     const { payments } = context.world.sequencer.engine;
-    const own = [...payments.destinations.of(account)].filter(({ rail }) => isCoinRail(context.world, rail));
+    const own = payments.destinations.of(account).filter(({ rail }) => isCoinRail(context.world, rail));
     return own.toReversed().map(({ id, rail, text, usableMs }) => ({
       id: String(id),
       network: payments.rails[rail]!.name,

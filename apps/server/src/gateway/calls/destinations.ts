@@ -48,7 +48,7 @@ export function destinationCalls(rooms: Rooms): Handlers<Paths> {
     const { account, customerId } = sessionOf(context);
     const details = await destinations.of(customerId);
     const { payments } = context.world.sequencer.engine;
-    const own = [...payments.destinations.of(account)];
+    const own = payments.destinations.of(account);
     return own.toReversed().flatMap(({ id, match, usableMs, rail }) => {
       const known = details.get(id);
       if (known === undefined) return [];

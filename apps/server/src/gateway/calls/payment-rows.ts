@@ -50,7 +50,7 @@ export function shownWithdrawal(world: WorldRooms, row: WithdrawalRow, nowMs: nu
   const rail = railOf(world, row.rail);
   const { payments } = world.sequencer.engine;
   const isOpen = row.state === 'requested' || row.state === 'approved';
-  const holds = isOpen ? [...payments.holds.of(row.account)] : [];
+  const holds = isOpen ? payments.holds.of(row.account) : [];
   return {
     id: String(row.id),
     channel: rail.name,
