@@ -26,6 +26,7 @@ beforeAll(async () => {
 class Ledger {
   readonly pool = new Map<number, string>();
   blocks: (readonly string[])[] = [[]];
+  reorganised = 0;
   #fork = 0;
   get height(): number {
     return this.blocks.length - 1;
@@ -46,6 +47,7 @@ class Ledger {
   /** The newest blocks are others, without what lay in them. */
   takeBack(blocks: number): void {
     this.#fork += 1;
+    this.reorganised += blocks;
     this.blocks = this.blocks.slice(0, this.blocks.length - blocks);
     this.blocks.push(...Array.from({ length: blocks + 1 }, () => []));
   }
@@ -54,6 +56,7 @@ class Ledger {
   }
 }
 
+const alarms: string[] = [];
 let place: Place;
 let ledger: Ledger;
 
@@ -117,7 +120,7 @@ function payouts(step: () => void = () => undefined): Payouts {
   const coins = [{ asset: 'USDT', standard: 'BEFTN', token: 'token', decimals: 6 }];
   const about = { name: place.name, title: place.name, kind: 'evm', isTest: false, cold: null, coins } as const;
   return chainPayouts(
-    { sequencer: submit, sql: cut, now: Date.now, report: () => undefined, alarm: () => undefined },
+    { sequencer: submit, sql: cut, now: Date.now, report: () => undefined, alarm: (name) => void alarms.push(name) },
     {
       setup: { ...about, depth: DEPTH, waitsForFinal: false },
       reader: { header: reaching(async (height) => ({ height, hash: ledger.hash(height), parent: '' })) },
@@ -128,7 +131,7 @@ function payouts(step: () => void = () => undefined): Payouts {
     },
   );
 }
-const heads = () => ({ height: ledger.height, final: ledger.height });
+const heads = () => ({ height: ledger.height, final: ledger.height, reorganised: ledger.reorganised });
 const paid = () => ledger.blocks.flat().map((each) => (JSON.parse(each.slice(7)) as { value: string }).value);
 
 describe('packs', () => {
@@ -169,7 +172,7 @@ describe('packs', () => {
     ['k', DEPTH, true],
     ['k+1', DEPTH + 1, true],
   ] as const)(
-    'a payout whose block is taken back at %s is paid by one block, and settled only when deep',
+    'a payout whose block is taken back at %s is paid by one block, settled only when deep, and said again when it is taken back',
     async (_, depth, isPaid) => {
       await asks(5_000n);
       const following = payouts();
@@ -180,15 +183,22 @@ describe('packs', () => {
       expect(open().map(({ state }) => state)).toEqual(isPaid ? [] : ['sent']);
       ledger.takeBack(depth);
       for (let beat = 0; beat < 2; beat += 1) await following.beat('chain', heads());
-      // Before it counts it is said again, the same bytes; after, the chain's word stood, and what it means is for people.
+      // Said again, the same bytes: before it counts, and after, when its owner was told that it is paid.
       expect(open().map(({ state }) => state)).toEqual(isPaid ? [] : ['sent']);
-      expect(ledger.pool.size).toBe(isPaid ? 0 : 1);
+      expect(ledger.pool.size).toBe(1);
+      expect(alarms.splice(0)).toEqual(isPaid ? ['chain-reorganised'] : []);
       ledger.mine(DEPTH);
-      await following.beat('chain', heads());
-      expect(open()).toEqual([]);
-      expect(paid()).toEqual(isPaid ? [] : ['5000']);
+      for (let beat = 0; beat < 2; beat += 1) await following.beat('chain', heads());
+      expect([open(), paid(), ledger.pool.size]).toEqual([[], ['5000'], 0]);
+      // The next one is not behind a number that is missing.
+      await asks(6_000n);
+      for (let beat = 0; beat < 4; beat += 1) {
+        await following.beat('chain', heads());
+        ledger.mine();
+      }
+      expect(paid()).toEqual(['5000', '6000']);
       const [row] = await sql`select count(*)::int as packs from payments.chain_packs where network = ${place.name}`;
-      expect(row!['packs']).toBe(1);
+      expect(row!['packs']).toBe(2);
     },
   );
 

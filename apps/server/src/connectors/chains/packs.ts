@@ -39,6 +39,8 @@ export type NewPack = Pick<
 export interface Packs {
   /** Those that may still confirm, by nonce. */
   open(): Promise<Pack[]>;
+  /** Those that were settled by a block above that height, the oldest nonce first. */
+  settledAbove(height: number): Promise<Pack[]>;
   /** The nonce after all that were given of an address; 0 before the first. */
   nextNonce(source: number): Promise<number>;
   /** Withdrawals all of whose packs are lost, and how many they had. */
@@ -61,6 +63,13 @@ export function openPacks(sql: Sql, network: string, chain: string): Packs {
         select * from payments.chain_packs
         where network = ${network} and chain = ${chain} and state in ('made', 'signed')
         order by nonce, attempt limit 200`;
+      return rows.map(read);
+    },
+    async settledAbove(height) {
+      const rows = await sql<Row[]>`
+        select * from payments.chain_packs
+        where network = ${network} and chain = ${chain} and state = 'settled' and height > ${height}
+        order by nonce, attempt limit 500`;
       return rows.map(read);
     },
     async nextNonce(source) {

@@ -8,6 +8,7 @@ import { HOUSE, openPacks, type Pack, type PackKind, type Packs } from './packs.
 import { type Withdrawal, railOf as railAt } from './payout-rails.ts';
 import type { Looked, Payer, Wanted } from './payer.ts';
 import { toChain, toUnitsUp } from './scale.ts';
+import { settledAgain } from './taken-back.ts';
 import type { ChainCoin, ChainParts, ChainReader, NetworkSetup, Signer } from './types.ts';
 
 /** Payments made in one beat, and on their way at once. */
@@ -18,6 +19,8 @@ const MOST_ATTEMPTS = 8;
 export interface Heads {
   readonly height: number;
   readonly final: number;
+  /** Blocks that were taken back since the start. */
+  readonly reorganised: number;
 }
 export interface Payouts {
   /** @param heads what the watcher has read */
@@ -60,9 +63,12 @@ export function chainPayouts(parts: ChainParts, given: PayoutsGiven): Payouts {
     return toChain(withdrawal.amount - withdrawal.fee, decimals, sequencer.engine.assets[asset]!.decimals);
   };
 
+  const again = settledAgain(parts, { setup, packs, payer, tokenOf, isStopped });
+
   async function beat(chain: string, heads: Heads): Promise<void> {
     chainNow = chain;
     ready = true;
+    await again.look(heads);
     await finishMade(await packs().open());
     for (const pack of await packs().open())
       await (pack.state === 'made' ? askForSignature(pack) : follow(pack, heads));
@@ -172,9 +178,12 @@ export function chainPayouts(parts: ChainParts, given: PayoutsGiven): Payouts {
   }
 
   /** People closed the way, or the chain took back what was credited: what has not left stays. The house's own moves pay nobody. */
-  function isStopped({ kind, withdrawal: id }: Pack): boolean {
-    const withdrawal = kind === 'payout' ? withdrawalOf(id) : undefined;
-    return withdrawal !== undefined && !isOpenNow(railAt(sequencer, withdrawal), 'out');
+  function isStopped(pack: Pack): boolean {
+    if (pack.kind !== 'payout') return false;
+    const { payments, assets } = sequencer.engine;
+    const { asset } = paymentOf(pack);
+    const rail = payments.rails.find(({ name, asset: at }) => name === setup.name && assets[at]?.code === asset);
+    return rail !== undefined && !isOpenNow(rail, 'out');
   }
 
   async function askForSignature(pack: Pack): Promise<void> {

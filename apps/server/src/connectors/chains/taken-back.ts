@@ -1,0 +1,54 @@
+// In: packs that were settled, and a chain that may take blocks back. Out: the same bytes are said again until they lie in a block: what was told as paid
+// is paid, by nothing that could pay it twice, and no number of a nonce is missing for those after it.
+import { WINDOW } from './chain-blocks.ts';
+import { paymentOf } from './manifests.ts';
+import type { Pack, Packs } from './packs.ts';
+import type { Payer } from './payer.ts';
+import type { ChainParts, NetworkSetup } from './types.ts';
+
+export interface TakenBack {
+  /** @param reorganised blocks that were taken back so far: another number is a reason to look */
+  look(heads: { readonly height: number; readonly reorganised: number }): Promise<void>;
+}
+
+export function settledAgain(
+  { alarm }: Pick<ChainParts, 'alarm'>,
+  given: {
+    readonly setup: NetworkSetup;
+    readonly packs: () => Packs;
+    readonly payer: Payer;
+    readonly tokenOf: (asset: string) => string | null;
+    /** Nothing of it leaves now. */
+    readonly isStopped: (pack: Pack) => boolean;
+  },
+): TakenBack {
+  const { setup, packs, payer, tokenOf, isStopped } = given;
+  // After a start nobody knows what happened meanwhile.
+  let [seen, isUnsure] = [-1, true];
+  const told = new Set<string>();
+  return {
+    async look({ height, reorganised }) {
+      if (reorganised !== seen) [seen, isUnsure] = [reorganised, true];
+      if (!isUnsure) return;
+      let missing = false;
+      for (const pack of await packs().settledAbove(height - WINDOW)) {
+        const { asset, ...payment } = paymentOf(pack);
+        const looked = await payer.look(pack, { ...payment, token: tokenOf(asset) });
+        if (looked !== null) {
+          if (looked.height !== pack.height) await packs().lies(pack.pack, looked.height);
+          continue;
+        }
+        const isOver = (await payer.second({ ...pack, height: 0 })) === 'expired';
+        if (!told.has(pack.pack)) {
+          const next = isOver ? 'it can never confirm again: a person must look' : 'it is said again';
+          alarm('chain-reorganised', { said: `${setup.title} took back ${pack.pack}, which was settled: ${next}` });
+          told.add(pack.pack);
+        }
+        if (isOver) continue;
+        missing = true;
+        if (!isStopped(pack)) await payer.send(pack.signed);
+      }
+      isUnsure = missing;
+    },
+  };
+}
