@@ -47,6 +47,21 @@ function faultOf(read: () => unknown): [string, number] | null {
 }
 
 describe('a CSV statement', () => {
+  const balanced = { ...shape, columns: { ...shape.columns, balance: 'Balance' } };
+  const rows = (...lines: string[]): string =>
+    ['Tran Date,Ref No,Narration,Remitter,Debit,Credit,Balance', ...lines, ''].join('\r\n');
+  const [came, went] = ['04/01/2026,B1,a,K,,100.00,150.00', '05/01/2026,B2,b,K,30.00,,120.00'];
+
+  it('says what lay there before and after where its rows say it, whichever way they run', () => {
+    expect(readCsv(rows(came, went), balanced)).toMatchObject({ opening: 5_000n, closing: 12_000n });
+    expect(readCsv(rows(went, came), balanced)).toMatchObject({ opening: 5_000n, closing: 12_000n });
+    expect(readCsv(rows(came), balanced)).toMatchObject({ opening: 5_000n, closing: 15_000n });
+    expect(readCsv(rows(came.replace('150.00', ''), went), balanced)).toMatchObject({ opening: null, closing: null });
+    expect(readCsv(whole, balanced)).toMatchObject({ opening: null, closing: null });
+    expect(faultOf(() => readCsv(rows(came, went.replace('120', '121')), balanced))).toEqual(['balance-differs', 2]);
+    expect(faultOf(() => readCsv(rows(came.replace('150.00', 'much')), balanced))).toEqual(['amount-unreadable', 2]);
+  });
+
   it('is read past letterhead, quotes, line ends and sums', () => {
     expect(readCsv(whole).lines).toEqual([
       {

@@ -3,6 +3,8 @@ import { parseDecimal } from '@hilsa/money';
 import { CsvRows } from './csv-rows.ts';
 import { type Statement, type StatementLine, StatementError } from './types.ts';
 
+type Balances = Pick<Statement, 'opening' | 'closing'>;
+
 /** How a bank writes its CSV; one row of settings per bank. Columns are named as its header names them. */
 export interface CsvShape {
   delimiter: ',' | ';' | '\t' | '|';
@@ -17,6 +19,8 @@ export interface CsvShape {
     reference: string;
     otherName: string;
     otherAccount: string;
+    /** What lay on the account after each row, where a bank prints it; a file without the column is read all the same. */
+    balance?: string;
   };
 }
 
@@ -27,6 +31,7 @@ export class CsvStatement {
   private readonly shape: CsvShape;
   private readonly rows: CsvRows;
   private readonly lines: StatementLine[] = [];
+  private readonly balances: (bigint | null)[] = [];
   private places: Map<string, number> | null = null;
 
   constructor(shape: CsvShape) {
@@ -42,7 +47,7 @@ export class CsvStatement {
   end(): Statement {
     this.rows.end();
     if (this.places === null) throw new StatementError('column-missing', 1);
-    return { account: '', lines: this.lines, opening: null, closing: null };
+    return { account: '', lines: this.lines, ...balancesOf(this.lines, this.balances) };
   }
 
   private takeRow(fields: readonly string[], row: number): void {
@@ -60,6 +65,10 @@ export class CsvStatement {
     if (bookedOn === null) throw new StatementError('date-unreadable', row);
     const signed = this.amountOf(cell);
     if (signed === null) throw new StatementError('amount-unreadable', row);
+    const balance = cell(columns.balance ?? '');
+    const lies = balance === '' ? null : readAmount(balance, this.shape.decimals);
+    if (balance !== '' && lies === null) throw new StatementError('amount-unreadable', row);
+    this.balances.push(lies);
     this.lines.push({
       bookedOn,
       direction: signed > 0n ? 'in' : 'out',
@@ -74,7 +83,7 @@ export class CsvStatement {
   }
 
   private wanted(): string[] {
-    const { amount, ...rest } = this.shape.columns;
+    const { amount, balance: _, ...rest } = this.shape.columns;
     const amounts = typeof amount === 'string' ? [amount] : [amount.in, amount.out];
     return [...Object.values(rest), ...amounts].filter((name) => name !== '');
   }
@@ -94,6 +103,22 @@ export class CsvStatement {
     if (came > 0n === went > 0n) return null;
     return came - went;
   }
+}
+
+/**
+ * Where every row says what lay on the account after it, in the order of the rows or against it.
+ * @throws StatementError at the row that does not follow from the one before
+ */
+function balancesOf(lines: readonly StatementLine[], balances: readonly (bigint | null)[]): Balances {
+  const known = balances.filter((each): each is bigint => each !== null);
+  if (lines.length === 0 || known.length !== lines.length) return { opening: null, closing: null };
+  const moved = lines.map(({ direction, amount }) => (direction === 'in' ? amount : -amount));
+  const wrongAt = (follows: (row: number) => boolean): number => moved.findIndex((_, row) => row > 0 && !follows(row));
+  const down = wrongAt((row) => known[row - 1]! + moved[row]! === known[row]);
+  if (down < 0) return { opening: known[0]! - moved[0]!, closing: known.at(-1)! };
+  const up = wrongAt((row) => known[row]! + moved[row - 1]! === known[row - 1]);
+  if (up < 0) return { opening: known.at(-1)! - moved.at(-1)!, closing: known[0]! };
+  throw new StatementError('balance-differs', down + 1);
 }
 
 /** `1,00,000.50`, `(250.00)`, `-250.00`, `250.00 CR`; anything else is null. Commas only part digits, never decimals. */

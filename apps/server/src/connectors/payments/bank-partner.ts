@@ -43,6 +43,7 @@ export const STATEMENT_SHAPE: CsvShape = {
     reference: 'reference',
     otherName: 'name',
     otherAccount: 'account',
+    balance: 'balance',
   },
 };
 

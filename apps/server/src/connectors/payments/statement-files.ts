@@ -2,12 +2,13 @@
 // lines become what lines of the bank's own statement become. A file that was taken changes nothing any more, a line that is known neither.
 import { createHash } from 'node:crypto';
 import { Camt053, CsvStatement, type Statement, StatementError, type StatementLine } from '@hilsa/rails/statements';
+import { attestShown } from './attest.ts';
 import { type BankGiven, STATEMENT_SHAPE } from './bank-partner.ts';
 import { keepLine } from './statement-books.ts';
 import { judgeLine, markOf, takeLine } from './statement-lines.ts';
 import type { PartnerParts } from './types.ts';
 
-type Bank = Pick<BankGiven, 'rail' | 'payerNames' | 'account'>;
+type Bank = Pick<BankGiven, 'rail' | 'payerNames' | 'account' | 'access'>;
 /** Why a file is not taken, in the words of the contract. */
 export class StatementProblem extends Error {
   readonly refusal: 'unknown-rail' | 'unknown-statement' | 'statement-known' | 'statement-unreadable';
@@ -34,6 +35,12 @@ export interface StatementFile {
 export interface JudgedLine {
   readonly line: StatementLine;
   readonly verdict: string;
+}
+/** All that a file says, with what lay on the account before and after it, in units. */
+interface Whole extends Pick<Statement, 'opening' | 'closing'> {
+  readonly lines: readonly StatementLine[];
+  /** The day of its last line. */
+  readonly endsOn: string;
 }
 export interface StatementFiles {
   /** Rails whose bank has a statement. */
@@ -65,7 +72,7 @@ export function statementFiles(parts: PartnerParts, banks: readonly Bank[]): Sta
     return row;
   };
   /** @throws StatementProblem statement-unreadable */
-  const linesOf = (rail: string, format: StatementFormat, text: string): readonly StatementLine[] => {
+  const linesOf = (rail: string, format: StatementFormat, text: string): Whole => {
     const { accountNumber } = bankOf(rail).account;
     const decimals = new Map(sequencer.engine.assets.map(({ code, decimals: digits }) => [code, digits]));
     const statements = read(format, text, decimals);
@@ -73,19 +80,31 @@ export function statementFiles(parts: PartnerParts, banks: readonly Bank[]): Sta
     if (other !== undefined) throw new StatementProblem('statement-unreadable', { why: 'another-account', line: 1 });
     const lines = statements.flatMap((statement) => statement.lines);
     if (lines.length === 0) throw new StatementProblem('statement-unreadable', { why: 'no-lines', line: 1 });
-    return lines;
+    const endsOn = lines.map(({ bookedOn }) => bookedOn).reduce((one, other) => (one > other ? one : other));
+    return { lines, opening: statements[0]!.opening, closing: statements.at(-1)!.closing, endsOn };
   };
   const linesOfRow = (row: Record<string, unknown>) =>
     linesOf(row['rail'] as string, row['format'] as StatementFormat, row['body'] as string);
 
+  /** By what a file says lay there at its end, where nothing is read without people, and no line of a later day is known. */
+  const attest = async ({ rail: name, access }: Bank, { closing, endsOn }: Whole): Promise<void> => {
+    const rail = sequencer.engine.payments.rails.find((each) => each.name === name);
+    if (access !== null || closing === null || rail === undefined) return;
+    const [row] = await sql`select max(booked_on) as newest from payments.statement_lines where rail = ${name}`;
+    if (String(row?.['newest'] ?? '') <= endsOn)
+      await attestShown(parts, rail, { units: closing, source: 'statement' });
+  };
+
   return {
     rails: banks.map(({ rail }) => rail),
     async choose({ rail, format, name, text }) {
-      const lines = linesOf(rail, format, text);
+      const { lines, opening, closing, endsOn } = linesOf(rail, format, text);
       const digest = createHash('sha256').update(text).digest('hex');
       await sql`
-        insert into payments.statement_files (digest, rail, format, name, body, lines, chosen_ms)
-        values (${digest}, ${rail}, ${format}, ${name}, ${text}, ${lines.length}, ${now()})
+        insert into payments.statement_files
+          (digest, rail, format, name, body, lines, chosen_ms, opening, closing, ends_on)
+        values (${digest}, ${rail}, ${format}, ${name}, ${text}, ${lines.length}, ${now()},
+          ${opening === null ? null : String(opening)}, ${closing === null ? null : String(closing)}, ${endsOn})
         on conflict (digest) do nothing`;
       const row = await rowOf(digest);
       if (row['rail'] !== rail || row['format'] !== format) throw new StatementProblem('statement-known');
@@ -102,7 +121,7 @@ export function statementFiles(parts: PartnerParts, banks: readonly Bank[]): Sta
       const row = await rowOf(digest);
       const bank = bankOf(row['rail']);
       const judged: JudgedLine[] = [];
-      for (const line of linesOfRow(row)) judged.push({ line, verdict: await verdictOf(parts, bank, line) });
+      for (const line of linesOfRow(row).lines) judged.push({ line, verdict: await verdictOf(parts, bank, line) });
       return judged;
     },
     async take(digest) {
@@ -110,11 +129,13 @@ export function statementFiles(parts: PartnerParts, banks: readonly Bank[]): Sta
       const counts: Record<string, number> = {};
       if (Number(row['taken_ms']) !== 0) return counts;
       const bank = bankOf(row['rail']);
-      for (const line of linesOfRow(row)) {
+      const whole = linesOfRow(row);
+      for (const line of whole.lines) {
         const verdict = await takeLine(parts, bank, line);
         await keepLine(parts, bank.rail, line, verdict);
         counts[verdict] = (counts[verdict] ?? 0) + 1;
       }
+      await attest(bank, whole);
       // Last: one that a crash cut off is taken again, and what is known of it stays as it is.
       await sql`update payments.statement_files set taken_ms = ${now()} where digest = ${digest}`;
       return counts;
