@@ -189,4 +189,25 @@ describe('S3 in live mode', () => {
     expect(alarms.some(({ detail }) => detail['market'] === 'BTCUSDT')).toBe(true);
     await live.stop();
   });
+
+  it('a bank account in another name closes just its rail while the server runs; the others stay open', async () => {
+    let holder = 'Hilsa';
+    const standings = () => [
+      { rail: 'bank', simulated: false, holder, awaySinceMs: null },
+      { rail: 'offline', simulated: false, holder: 'Hilsa', awaySinceMs: null },
+    ];
+    const live = watchLive({ ...given(), markets: () => [], standings, mode: 'live' });
+    await live.look();
+    expect(railOf('bank').failing).toEqual({ in: '', out: '' });
+    holder = 'Somebody Else';
+    await live.look();
+    expect(railOf('bank').failing).toEqual({ in: 'holder-differs', out: 'holder-differs' });
+    expect(railOf('offline').failing).toEqual({ in: '', out: '' });
+    expect(alarms).toContainEqual({
+      name: 'live-condition',
+      detail: { rail: 'bank', direction: 'in', failing: 'holder-differs' },
+    });
+    expect(await deposit('bank')).toBe('rail-closed');
+    await live.stop();
+  });
 });

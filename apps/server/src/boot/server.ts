@@ -23,7 +23,9 @@ import { requireFreePort } from './free-port.ts';
 import { followRates } from './live-rates.ts';
 import { failingLiveConditions, isOffered } from './live-conditions.ts';
 import { gatherEvidence, marketEvidence } from './live-evidence.ts';
+import { openLivePartners, standingsOf } from './live-partners.ts';
 import { watchLive } from './live-watch.ts';
+import { type PartnersFile, readPartners } from './partners-file.ts';
 import type { Settings } from './settings.ts';
 import type { SealKeys } from '../seals/seals.ts';
 import { StartRefused } from './start-refused.ts';
@@ -94,8 +96,12 @@ export async function startServer(
     const log = createLog(settings.logLevel);
     const alarms = createAlarms(log, now);
     const carriers = openCarriers(settings, createOutbox(sql, now));
-    // No partner of live mode can be named in the settings yet: it has no rail, and does not start.
-    if (settings.mode === 'live') requireLiveConditions(settings, worlds, { rails: [], carriers: carriers.all });
+    const live = settings.mode === 'live' ? liveFile(settings) : null;
+    if (settings.mode === 'live')
+      requireLiveConditions(settings, worlds, {
+        rails: live === null ? [] : standingsOf(live),
+        carriers: carriers.all,
+      });
     const properties = await openLiveProperties(sql, settings, now);
     const rebate = () => Number(properties.value('referralRebateBps'));
     await applyReferralRebate(worlds.real.sequencer, rebate());
@@ -110,18 +116,13 @@ export async function startServer(
     };
     const market = settings.sandboxMarket === 'alive' ? await sandbox?.start(fail) : null;
     if (market) stops.push(() => market.stop());
+    const parts = { sequencer: worlds.real.sequencer, sql, now, report: say, alarm: alarms.raise };
     const partners =
       settings.mode === 'sandbox'
-        ? await openSandboxPartners({
-            settings,
-            sql,
-            masterKey,
-            now,
-            say,
-            sequencer: worlds.real.sequencer,
-            alarm: alarms.raise,
-          })
-        : null;
+        ? await openSandboxPartners({ ...parts, settings, masterKey, say })
+        : live === null
+          ? null
+          : await openLivePartners(parts, { file: live, settings, sql, masterKey });
     if (partners !== null) stops.push(() => partners.stop());
     const watch = watchLive({
       mode: settings.mode,
@@ -293,6 +294,11 @@ async function pastOf(database: Database, clocks: Clocks): Promise<Past | null> 
   const begun = await sql`select from real.journal limit 1`;
   await sql.end();
   return begun.length > 0 ? null : (await loadSandbox()).createPast(clocks);
+}
+
+/** Without one live mode has no rail, and does not start. */
+function liveFile({ partnersFile }: Settings): PartnersFile | null {
+  return partnersFile === undefined ? null : readPartners(partnersFile);
 }
 
 /** Rule S3. @throws StartRefused naming every condition that fails */

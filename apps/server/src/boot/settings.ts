@@ -17,6 +17,7 @@ import {
   wholeNumber,
 } from './setting-shapes.ts';
 import { databaseSettings } from './settings-database.ts';
+import { paymentSettings } from './settings-payments.ts';
 import { proofSettings } from './settings-proofs.ts';
 import { watchSettings } from './settings-watch.ts';
 
@@ -223,16 +224,7 @@ const table = {
     shape: wholeNumber(0, 65_535).default(0),
     says: 'Port of the test wallet and the test bank. 0 takes any free port and prints it. Sandbox only.',
   },
-  payPageHosts: {
-    variable: 'PAY_PAGE_HOSTS',
-    shape: hosts.default([]),
-    says: 'Hosts beside their own on which payment providers have their pay pages, comma separated; a leading dot takes subdomains. A customer is sent to no other.',
-  },
-  callbackPort: {
-    variable: 'CALLBACK_PORT',
-    shape: wholeNumber(0, 65_535).default(0),
-    says: 'Port of the door that takes notices of payment providers; nothing else is behind it. 0 takes any free port.',
-  },
+  ...paymentSettings,
   role: {
     variable: 'ROLE',
     shape: z.enum(['leader', 'standby']).default('leader'),

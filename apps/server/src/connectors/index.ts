@@ -20,6 +20,7 @@ export type { PartnerParts, Partners, PaymentAlarm, RailStanding } from './payme
 export { jsonRpc, type Rpc } from './chains/json-rpc.ts';
 export { type BitcoinGiven, openBitcoinNetwork } from './chains/bitcoin-network.ts';
 export { depthFor } from './chains/deposits-watch.ts';
+export { deskSigner } from './chains/desk-signer.ts';
 export { type EvmGiven, openEvmNetwork } from './chains/evm-network.ts';
 export { openTronNetwork, type TronGiven } from './chains/tron-network.ts';
 export { type Pack, packById, packPage, transactionsOf } from './chains/packs.ts';

@@ -32,7 +32,7 @@ export interface NetworkSetup {
   /** Whose key is nowhere near a server or its signer's desk; null: there is none. */
   readonly cold: string | null;
   /** What a customer's address is given of the network's own coin, so that its tokens can be gathered. */
-  readonly feed?: bigint;
+  readonly feed?: bigint | undefined;
 }
 
 /** What a block shows for one of our addresses. */
