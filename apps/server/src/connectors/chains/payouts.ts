@@ -72,7 +72,7 @@ export function chainPayouts(parts: ChainParts, given: PayoutsGiven): Payouts {
     await finishMade(await packs().open());
     for (const pack of await packs().open())
       await (pack.state === 'made' ? askForSignature(pack) : follow(pack, heads));
-    if (!differs) await makeNext();
+    if (!differs && !again.isWaiting()) await makeNext();
   }
 
   /** A crash between making and saying: what was not said is said again, or was taken back meanwhile and goes. */
@@ -226,7 +226,7 @@ export function chainPayouts(parts: ChainParts, given: PayoutsGiven): Payouts {
     if (second === 'expired') return packs().lose(pack.pack);
     if (isStopped(pack)) return;
     await payer.send(pack.signed);
-    if (second === 'no' || differs) return;
+    if (second === 'no' || differs || again.isWaiting()) return;
     const open = await packs().open();
     const isNewest = !open.some(({ attempt, source, nonce, withdrawal }) =>
       pack.kind === 'payout'
@@ -301,7 +301,7 @@ export function chainPayouts(parts: ChainParts, given: PayoutsGiven): Payouts {
     canPay: () => ready && !differs,
     isMoving: async () => (await packs().open()).some(({ kind }) => kind !== 'payout'),
     async move(kind, coin, wanted) {
-      if (differs) return false;
+      if (differs || again.isWaiting()) return false;
       return (await packed({ kind, withdrawal: 0, attempt: 1 }, coin, wanted, null)) !== null;
     },
   };

@@ -9,6 +9,8 @@ import type { ChainParts, NetworkSetup } from './types.ts';
 export interface TakenBack {
   /** @param reorganised blocks that were taken back so far: another number is a reason to look */
   look(heads: { readonly height: number; readonly reorganised: number }): Promise<void>;
+  /** Something is still missing: nothing new is made, which could spend what it spends. */
+  isWaiting(): boolean;
 }
 
 export function settledAgain(
@@ -24,7 +26,7 @@ export function settledAgain(
 ): TakenBack {
   const { setup, packs, payer, tokenOf, isStopped } = given;
   // After a start nobody knows what happened meanwhile.
-  let [seen, isUnsure] = [-1, true];
+  let [seen, isUnsure, isMissing] = [-1, true, false];
   const told = new Set<string>();
   return {
     async look({ height, reorganised }) {
@@ -48,7 +50,8 @@ export function settledAgain(
         missing = true;
         if (!isStopped(pack)) await payer.send(pack.signed);
       }
-      isUnsure = missing;
+      [isUnsure, isMissing] = [missing, missing];
     },
+    isWaiting: () => isMissing,
   };
 }
