@@ -86,6 +86,14 @@ function Shown({
       </header>
       <div className={styles.headTags}>
         <OwnStateTag state={offering.ownState} />
+        {offering.band !== null && offering.publicPrice === null && (
+          <span className={styles.quiet}>
+            {text('offering.band', {
+              lowest: amountText(offering.band.lowest, moneyAsset, language),
+              highest: formatNumber(offering.band.highest, language, { decimals: 2 }),
+            })}
+          </span>
+        )}
         {offering.reason !== '' && (
           <span className={styles.quiet}>{text(`offering.cancel-${offering.reason}` as never)}</span>
         )}

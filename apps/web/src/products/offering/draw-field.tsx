@@ -29,7 +29,7 @@ export function DrawField({ found }: { readonly found: Recomputed | HeldAgainstR
   const isLottery = method === 'lottery' && cut > 0 && cut < dots.length;
   const stair = `M0 ${(cutRow + 1) * step} H${cutColumn * step} V${cutRow * step} H${width}`;
   return (
-    <figure className={styles.field}>
+    <figure className={styles.field} data-low={(isLottery && rows - cutRow < 3) || undefined}>
       <svg
         viewBox={`0 0 ${width} ${Math.max(1, rows) * step + 2}`}
         role="img"

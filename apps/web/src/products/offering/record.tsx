@@ -36,19 +36,21 @@ export default function RecordScreen() {
   if (prove !== '') return <Recompute id={prove} />;
   return (
     <Page title={text('offering.orders')}>
-      <UnderlineTabs
-        compact
-        label={text('offering.orders')}
-        panelId="applications"
-        value={tab}
-        onChange={(value) => {
-          // Share orders and the fund have pages of their own.
-          if (value === 'stock') go('/pages/stock/order');
-          else if (value === 'fund') go('/pages/fund/record');
-          else changeSearch({ tab: value, open: '' });
-        }}
-        options={TABS.map((value) => ({ value, label: text(`offering.tab-${value}`) }))}
-      />
+      <div className={styles.tabsOut}>
+        <UnderlineTabs
+          compact
+          label={text('offering.orders')}
+          panelId="applications"
+          value={tab}
+          onChange={(value) => {
+            // Share orders and the fund have pages of their own.
+            if (value === 'stock') go('/pages/stock/order');
+            else if (value === 'fund') go('/pages/fund/record');
+            else changeSearch({ tab: value, open: '' });
+          }}
+          options={TABS.map((value) => ({ value, label: text(`offering.tab-${value}`) }))}
+        />
+      </div>
       <div id="applications" className={styles.page}>
         {(tab === 'ipo' || tab === 'block' || tab === 'coin') && <Applications key={tab} kind={tab} />}
         {tab === 'block' && <OwnBlocks />}

@@ -107,7 +107,12 @@ function Ticket({ offering, prospectus }: { readonly offering: Offering; readonl
         <span>
           <b>{offering.name}</b>
           <span>
-            {text(kind === 'coin' ? 'offering.a-coin' : 'offering.a-share', { price: amount(offering.issuePrice) })}
+            {offering.band === null
+              ? text(kind === 'coin' ? 'offering.a-coin' : 'offering.a-share', { price: amount(offering.issuePrice) })
+              : text('offering.band', {
+                  lowest: amount(offering.band.lowest),
+                  highest: formatNumber(offering.band.highest, language, { decimals: 2 }),
+                })}
           </span>
         </span>
       </header>
