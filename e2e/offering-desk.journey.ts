@@ -1,6 +1,6 @@
 // In: a server whose time can be told to pass; a desk at the console, practice accounts in both languages. Out: what customers and desk do together: an
-// eligible investor is made one and bids, an underwriter binds the money and takes what is left, an exchange's draw enters by two and is looked at, a depository's file too, and a holder's block
-// is asked for, published, sold and settled, and stands on the share's tape.
+// eligible investor is made one and bids, an underwriter binds the money and takes what is left, an exchange's draw enters by two and is looked at, a
+// depository's file too, and a holder's block is asked for, published, sold and settled, and stands on the share's tape.
 import { createHash } from 'node:crypto';
 import type { Offering, OfferingApplication } from '@hilsa/contract';
 import { type APIRequestContext, expect, request as requests, test, type Page } from '@playwright/test';
@@ -301,8 +301,12 @@ async function publishes(id: string): Promise<void> {
 
 /** The second person, who has it before them. */
 async function agrees(reason: string): Promise<void> {
-  await second.opensPlace(texts.frame.desks.approvals);
-  await second.page.getByText(reason).click();
+  // The list as it was a moment ago may not have it yet: it is opened again until it has.
+  await expect(async () => {
+    await second.page.reload();
+    await second.opensPlace(texts.frame.desks.approvals);
+    await second.page.getByText(reason).click({ timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
   await second.approves('Read from end to end.');
 }
 
