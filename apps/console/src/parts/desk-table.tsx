@@ -3,6 +3,7 @@
 import { useMediaQuery, type Theme } from '@mui/material';
 import { DataTable, SimpleList, useResourceContext, type RaRecord } from 'react-admin';
 import type { ReactElement, ReactNode } from 'react';
+import { grouped } from './grouped.ts';
 import { ListKeys } from './list-keys.tsx';
 
 export interface DeskColumn<Row> {
@@ -15,6 +16,8 @@ export interface DeskColumn<Row> {
   readonly end?: true;
   /** Not broken into lines. */
   readonly whole?: true;
+  /** Pixels that a column of sentences has at least. */
+  readonly least?: number;
   render?(row: Row): ReactNode;
 }
 
@@ -65,17 +68,30 @@ function OnPhone<Row extends RaRecord>({
   );
 }
 
-function columnOf<Row extends RaRecord>({ label, source, sorted, end, whole, render }: DeskColumn<Row>): ReactElement {
-  if (end === true && source !== undefined)
-    return <DataTable.NumberCol key={label} label={label} source={source} disableSort={sorted === undefined} />;
+function columnOf<Row extends RaRecord>({
+  label,
+  source,
+  sorted,
+  end,
+  whole,
+  least,
+  render,
+}: DeskColumn<Row>): ReactElement {
+  // A field that is a number is told with every digit.
+  const told = render ?? (end === true && source !== undefined ? (row: Row) => grouped(row[source]) : undefined);
   return (
     <DataTable.Col<Row>
       key={label}
       label={label}
       {...(source !== undefined && { source })}
       disableSort={sorted === undefined}
-      {...(render !== undefined && { render: (row: Row) => render(row) as ReactElement })}
-      {...(whole === true && { sx: { whiteSpace: 'nowrap' } })}
+      {...(told !== undefined && { render: (row: Row) => told(row) as ReactElement })}
+      sx={{
+        ...(whole === true && { whiteSpace: 'nowrap' }),
+        // A number is read whole; what stands over it may break.
+        ...(end === true && { textAlign: 'right', '&.MuiTableCell-body': { whiteSpace: 'nowrap' } }),
+        ...(least !== undefined && { minWidth: least }),
+      }}
     />
   );
 }

@@ -52,7 +52,12 @@ function Wide<Row>({ label, columns, rows, keyOf, renderActions }: FactTableProp
         {rows.map((row) => (
           <TableRow key={keyOf(row)}>
             {columns.map(({ name, end, render }) => (
-              <TableCell key={name} align={end === true ? 'right' : 'left'} sx={{ overflowWrap: 'anywhere' }}>
+              <TableCell
+                key={name}
+                align={end === true ? 'right' : 'left'}
+                // A number is read whole; anything else may break.
+                sx={end === true ? { whiteSpace: 'nowrap' } : { overflowWrap: 'anywhere' }}
+              >
                 {render(row)}
               </TableCell>
             ))}

@@ -4,6 +4,7 @@ import type { FundDeskRow } from '@hilsa/contract/console/index';
 import { SelectInput } from 'react-admin';
 import { choicesOf } from '../../parts/choices.ts';
 import { DeskTable } from '../../parts/desk-table.tsx';
+import { grouped } from '../../parts/grouped.ts';
 import { DeskList } from '../../parts/list.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { Moment } from '../../parts/moment.tsx';
@@ -23,7 +24,7 @@ export default function FundList() {
           { label: words.fund, source: 'name' },
           { label: words.world, render: ({ world }) => words.worlds[world] },
           { label: words.status, render: ({ status }) => <Mark tone={TONE[status]}>{words.statuses[status]}</Mark> },
-          { label: words.value, render: ({ value }) => value ?? '–', end: true },
+          { label: words.value, render: ({ value }) => grouped(value ?? '–'), end: true },
           { label: words.units, source: 'units', end: true },
           { label: words.accruals, source: 'accruals', end: true },
           { label: words.payable, source: 'payable', end: true },

@@ -5,6 +5,7 @@ import type { FundDeskPage } from '@hilsa/contract/console/index';
 import type { ReactNode } from 'react';
 import { FactTable } from '../../parts/fact-table.tsx';
 import { Fact, Facts } from '../../parts/facts.tsx';
+import { grouped } from '../../parts/grouped.ts';
 import { Mark } from '../../parts/mark.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { RecordPage } from '../../parts/record-page.tsx';
@@ -55,16 +56,16 @@ function Standing({ fund }: { readonly fund: FundDeskPage }) {
         </Alert>
       )}
       <Facts>
-        <Fact name={`${words.value}, ${asset}`}>{fund.value}</Fact>
-        <Fact name={words.units}>{fund.units}</Fact>
-        <Fact name={`${words.accruals}, ${asset}`}>{fund.accruals}</Fact>
-        <Fact name={`${words.payable}, ${asset}`}>{fund.payable}</Fact>
+        <Fact name={`${words.value}, ${asset}`}>{grouped(fund.value)}</Fact>
+        <Fact name={words.units}>{grouped(fund.units)}</Fact>
+        <Fact name={`${words.accruals}, ${asset}`}>{grouped(fund.accruals)}</Fact>
+        <Fact name={`${words.payable}, ${asset}`}>{grouped(fund.payable)}</Fact>
         <Fact name={words.deals}>
           <Moment ms={fund.dealsAtMs} />
         </Fact>
-        <Fact name={words.buyers}>{`${queue.buyers} · ${queue.amount} ${asset}`}</Fact>
-        <Fact name={words.sellers}>{`${queue.sellers} · ${queue.units}`}</Fact>
-        <Fact name={words.room}>{queue.room}</Fact>
+        <Fact name={words.buyers}>{`${queue.buyers} · ${grouped(queue.amount)} ${asset}`}</Fact>
+        <Fact name={words.sellers}>{`${queue.sellers} · ${grouped(queue.units)}`}</Fact>
+        <Fact name={words.room}>{grouped(queue.room)}</Fact>
       </Facts>
     </>
   );
@@ -100,8 +101,8 @@ function Terms({ fund }: { readonly fund: FundDeskPage }) {
           { name: words.gate, end: true, render: ({ terms }) => terms.gatePercent },
           { name: words.management, end: true, render: ({ terms }) => terms.managementPercent },
           { name: words.performance, end: true, render: ({ terms }) => terms.performancePercent },
-          { name: words.least, end: true, render: ({ terms }) => terms.least },
-          { name: words.most, end: true, render: ({ terms }) => terms.most },
+          { name: words.least, end: true, render: ({ terms }) => grouped(terms.least) },
+          { name: words.most, end: true, render: ({ terms }) => grouped(terms.most) },
           { name: words.open, render: ({ terms }) => (terms.takesBuyers ? words.yes : words.no) },
         ]}
       />
@@ -123,10 +124,13 @@ function Checks({ fund }: { readonly fund: FundDeskPage }) {
         columns={[
           { name: words.day, render: ({ day }) => day },
           { name: words.holding, render: ({ symbol }) => symbol },
-          { name: words.taken, end: true, render: ({ price }) => price },
-          { name: words.recorded, render: ({ recorded, evidence }) => `${recorded} · ${words.evidences[evidence]}` },
-          { name: words.value, end: true, render: ({ value }) => value },
-          { name: words.rightValue, end: true, render: ({ right }) => right },
+          { name: words.taken, end: true, render: ({ price }) => grouped(price) },
+          {
+            name: words.recorded,
+            render: ({ recorded, evidence }) => `${grouped(recorded)} · ${words.evidences[evidence]}`,
+          },
+          { name: words.value, end: true, render: ({ value }) => grouped(value) },
+          { name: words.rightValue, end: true, render: ({ right }) => grouped(right) },
           { name: '', render: (check) => <PutRight fund={fund} check={check} /> },
         ]}
       />
@@ -146,7 +150,7 @@ function Payments({ fund }: { readonly fund: FundDeskPage }) {
           keyOf={({ paymentId }) => paymentId}
           columns={[
             { name: words.due, render: ({ dueMs }) => <Moment ms={dueMs} /> },
-            { name: `${words.amount}, ${fund.asset}`, end: true, render: ({ amount }) => amount },
+            { name: `${words.amount}, ${fund.asset}`, end: true, render: ({ amount }) => grouped(amount) },
           ]}
         />
       )}
@@ -171,12 +175,12 @@ function Dealings({ fund }: { readonly fund: FundDeskPage }) {
               end: true,
               render: ({ value, corrected }) => (corrected === null ? value : `${value} → ${corrected.value}`),
             },
-            { name: words.assets, end: true, render: ({ assets }) => assets },
-            { name: words.liabilities, end: true, render: ({ liabilities }) => liabilities },
-            { name: words.fees, end: true, render: ({ accruals }) => accruals },
-            { name: words.units, end: true, render: ({ units }) => units },
-            { name: words.received, end: true, render: ({ received }) => received },
-            { name: words.redeemed, end: true, render: ({ redeemed }) => redeemed },
+            { name: words.assets, end: true, render: ({ assets }) => grouped(assets) },
+            { name: words.liabilities, end: true, render: ({ liabilities }) => grouped(liabilities) },
+            { name: words.fees, end: true, render: ({ accruals }) => grouped(accruals) },
+            { name: words.units, end: true, render: ({ units }) => grouped(units) },
+            { name: words.received, end: true, render: ({ received }) => grouped(received) },
+            { name: words.redeemed, end: true, render: ({ redeemed }) => grouped(redeemed) },
           ]}
         />
       )}

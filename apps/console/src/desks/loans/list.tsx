@@ -4,6 +4,7 @@ import type { LoanDeskRow } from '@hilsa/contract/console/index';
 import { SelectInput } from 'react-admin';
 import { choicesOf } from '../../parts/choices.ts';
 import { DeskTable } from '../../parts/desk-table.tsx';
+import { grouped } from '../../parts/grouped.ts';
 import { DeskList } from '../../parts/list.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { Moment } from '../../parts/moment.tsx';
@@ -22,7 +23,7 @@ export default function LoanList() {
         columns={[
           { label: words.loan, source: 'id' },
           { label: words.state, render: ({ state }) => <Mark tone={TONE[state]}>{words.states[state]}</Mark> },
-          { label: words.amount, render: ({ amount, asset }) => `${amount} ${asset}`, end: true },
+          { label: words.amount, render: ({ amount, asset }) => `${grouped(amount)} ${asset}`, end: true },
           { label: words.owed, source: 'owed', end: true },
           { label: words.days, source: 'days', end: true },
           { label: words.rate, render: ({ yearlyRate }) => `${yearlyRate}%`, end: true },
@@ -30,7 +31,7 @@ export default function LoanList() {
           { label: words.applied, render: ({ appliedAtMs }) => <Moment ms={appliedAtMs} /> },
         ]}
         phone={{
-          first: ({ id, amount, asset }) => `${id} · ${amount} ${asset}`,
+          first: ({ id, amount, asset }) => `${id} · ${grouped(amount)} ${asset}`,
           second: ({ ltv, days }) => [ltv === null ? null : `${ltv}%`, `${days} d`].filter(Boolean).join(' · '),
           renderEnd: ({ state }) => <Mark tone={TONE[state]}>{words.states[state]}</Mark>,
         }}

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { ActionButton } from '../../parts/action-button.tsx';
 import { FactTable } from '../../parts/fact-table.tsx';
 import { Fact, Facts } from '../../parts/facts.tsx';
+import { grouped } from '../../parts/grouped.ts';
 import { Mark } from '../../parts/mark.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { RecordPage } from '../../parts/record-page.tsx';
@@ -18,7 +19,7 @@ type Why = ActionInput<'reject-loan'>['why'];
 export default function LoanPage() {
   return (
     <RecordPage<LoanDeskPage>
-      title={({ id, amount, asset }) => `${words.loan} ${id} · ${amount} ${asset}`}
+      title={({ id, amount, asset }) => `${words.loan} ${id} · ${grouped(amount)} ${asset}`}
       maxWidth={960}
       renderBeside={({ state }) => <Mark tone={TONE[state]}>{words.states[state]}</Mark>}
     >
@@ -41,15 +42,15 @@ function Terms({ loan }: { readonly loan: LoanDeskPage }) {
   return (
     <Facts>
       <Fact name={words.account}>{String(loan.account)}</Fact>
-      <Fact name={words.amount}>{`${loan.amount} ${loan.asset}`}</Fact>
+      <Fact name={words.amount}>{`${grouped(loan.amount)} ${loan.asset}`}</Fact>
       <Fact name={words.days}>{String(loan.days)}</Fact>
       <Fact name={words.rate}>{`${loan.yearlyRate}%`}</Fact>
       <Fact name={words.score}>{String(loan.score)}</Fact>
       <Fact name={words.scoreNow}>{String(loan.scoreNow)}</Fact>
-      <Fact name={words.owed}>{loan.owed}</Fact>
-      <Fact name={words.collateral}>{order.collateral}</Fact>
+      <Fact name={words.owed}>{grouped(loan.owed)}</Fact>
+      <Fact name={words.collateral}>{grouped(order.collateral)}</Fact>
       <Fact name={words.ltv}>{loan.ltv === null ? null : `${loan.ltv}%`}</Fact>
-      <Fact name={words.capital}>{loan.capital}</Fact>
+      <Fact name={words.capital}>{grouped(loan.capital)}</Fact>
       <Fact name={words.applied}>
         <Moment ms={loan.appliedAtMs} />
       </Fact>
@@ -101,11 +102,11 @@ function Pledges({ loan: { order } }: { readonly loan: LoanDeskPage }) {
           keyOf={({ symbol }) => symbol}
           columns={[
             { name: words.pledge, render: ({ symbol }) => symbol },
-            { name: words.quantity, end: true, render: ({ quantity }) => quantity },
+            { name: words.quantity, end: true, render: ({ quantity }) => grouped(quantity) },
             { name: words.haircut, end: true, render: ({ haircut }) => `${haircut}%` },
-            { name: words.mark, end: true, render: ({ mark }) => mark ?? '–' },
-            { name: words.value, end: true, render: ({ value }) => value ?? '–' },
-            { name: words.callAt, end: true, render: ({ callAt }) => callAt ?? '–' },
+            { name: words.mark, end: true, render: ({ mark }) => grouped(mark ?? '–') },
+            { name: words.value, end: true, render: ({ value }) => grouped(value ?? '–') },
+            { name: words.callAt, end: true, render: ({ callAt }) => grouped(callAt ?? '–') },
           ]}
         />
       )}

@@ -1,7 +1,9 @@
 // In: research notes.
 // Out: each with the price it was published at and how it came out, newest first; and publishing one.
+import { Typography } from '@mui/material';
 import type { ConsoleReplyOf } from '@hilsa/contract/console/index';
 import { DeskTable } from '../../parts/desk-table.tsx';
+import { grouped } from '../../parts/grouped.ts';
 import { DeskList } from '../../parts/list.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { Moment } from '../../parts/moment.tsx';
@@ -18,13 +20,11 @@ export default function ResearchList() {
       <DeskTable<Note>
         opens={() => false}
         columns={[
-          { label: words.note, source: 'title' },
-          { label: words.author, source: 'author' },
-          { label: words.kind, render: ({ kind }) => words.kinds[kind] },
+          { label: words.note, render: named, least: 200 },
           { label: words.market, render: ({ symbol, direction }) => `${symbol} · ${words.directions[direction]}` },
           { label: words.from, source: 'from', end: true },
-          { label: words.stop, render: ({ stop }) => stop ?? '–' },
-          { label: words.end, render: ({ end }) => end ?? '–' },
+          { label: words.stop, render: ({ stop }) => grouped(stop ?? '–'), end: true },
+          { label: words.end, render: ({ end }) => grouped(end ?? '–'), end: true },
           { label: words.outcome, render: outcome },
           { label: words.published, render: ({ publishedAtMs }) => <Moment ms={publishedAtMs} /> },
           { label: words.ends, render: ({ endsAtMs }) => <Moment ms={endsAtMs} /> },
@@ -36,6 +36,18 @@ export default function ResearchList() {
         }}
       />
     </DeskList>
+  );
+}
+
+/** What it says, and under it of what kind it is and whose. */
+function named({ title, kind, author }: Note) {
+  return (
+    <>
+      {title}
+      <Typography variant="body2" color="textSecondary">
+        {words.kinds[kind]} · {author}
+      </Typography>
+    </>
   );
 }
 

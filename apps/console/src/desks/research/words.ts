@@ -23,7 +23,6 @@ export const words = {
   stopHint: 'A price that proves it wrong before its time. Empty: none.',
   ownAccount: 'Your own customer number',
   ownAccountHint: 'What you own of the market is shown beside the note. Empty: you have no account here.',
-  author: 'Author',
   titleEn: 'Title, English',
   titleBn: 'Title, Bengali',
   textEn: 'Text, English',
