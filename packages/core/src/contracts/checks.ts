@@ -27,8 +27,16 @@ export function checkContractAccount(state: State, account: number, index: numbe
   return instrument;
 }
 
-/** Whether the account may increase at all: itself, the market, the feed, its own loss limit. */
-export function checkIncrease(state: State, instrument: InstrumentState, account: number): Refusal | null {
+/**
+ * Whether the account may increase at all: itself, the market, the feed, its own loss limit.
+ * @param customer as `customerAt` says, for whoever has looked already: every order asks
+ */
+export function checkIncrease(
+  state: State,
+  instrument: InstrumentState,
+  account: number,
+  customer = customerAt(state, account),
+): Refusal | null {
   const { index, status } = instrument;
   const market = instrument.contract!;
   if (!state.accounts.isActive(account)) return refuse('account-disabled', { account });
@@ -36,7 +44,7 @@ export function checkIncrease(state: State, instrument: InstrumentState, account
     return refuse('instrument-cancel-only', { instrument: index });
   if (market.openingStoppedUntilMs > state.atMs || market.delistAtMs > 0)
     return refuse('opening-stopped', { instrument: index, untilMs: market.openingStoppedUntilMs });
-  const { mostDailyLoss, day, realised } = customerAt(state, account);
+  const { mostDailyLoss, day, realised } = customer;
   if (mostDailyLoss !== null && day === dayOf(state.atMs) && BigInt(-realised) >= mostDailyLoss)
     return refuse('loss-limit-reached', { lost: BigInt(-realised), most: mostDailyLoss });
   return null;
@@ -48,15 +56,19 @@ export function checkLeverage(
   instrument: InstrumentState,
   account: number,
   leverage: number,
+  customer = customerAt(state, account),
 ): Refusal | null {
-  const cap = capOf(state, capped(state, account), (instrument.listing as PerpetualListing).tiers[0]!.mostLeverage);
+  const cap = capOf(
+    state,
+    capped(state, account, customer),
+    (instrument.listing as PerpetualListing).tiers[0]!.mostLeverage,
+  );
   if (Number.isInteger(leverage) && leverage >= 1 && leverage <= cap.most) return null;
   return refuse('leverage-above-cap', { leverage, most: cap.most, reason: cap.reasons[0]!.reason });
 }
 
 /** Whoever's score is in the risk band has half the cap, as who was put there. */
-function capped(state: State, account: number): Readonly<ContractCustomer> {
-  const customer = customerAt(state, account);
+function capped(state: State, account: number, customer: Readonly<ContractCustomer>): Readonly<ContractCustomer> {
   return scoreOf(state, ownerOf(account)) < RISK_BELOW ? { ...customer, isInRiskBand: true } : customer;
 }
 

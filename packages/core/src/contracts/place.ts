@@ -29,13 +29,13 @@ import {
   checkOpenInterest,
   checkTier,
 } from './checks.ts';
-import type { PlaceContractOrder } from './commands.ts';
+import type { PlaceContractOrder, PositionMode } from './commands.ts';
 import { leverageSet, orderLevelsSet, triggerTrailed } from './customer-facts.ts';
-import { modeOf } from './customers.ts';
+import { customerAt } from './customers.ts';
 import { type TopUp, topUp, topUpOf } from './leverage.ts';
 import { checkOrderLevels } from './order-levels.ts';
 import { positionOf } from './positions.ts';
-import type { Position } from './state.ts';
+import type { ContractCustomer, Position } from './state.ts';
 import { trailedTrigger } from './trailing.ts';
 
 /** What a command means on its market. */
@@ -62,14 +62,15 @@ export function placeContractOrder(world: World, command: PlaceContractOrder): R
   const { account } = command;
   const instrument = checkContractAccount(state, account, command.instrument);
   if ('refusal' in instrument) return instrument;
-  const wish = wishOf(state, instrument, command);
+  const customer = customerAt(state, account);
+  const wish = wishOf(instrument, command, customer.mode);
   if ('refusal' in wish) return wish;
   const { flags, type, ticks, lots, isSell } = wish;
   const refusal =
     checkCount(state, account) ??
     checkPrice(instrument, wish) ??
     checkSize(instrument, wish) ??
-    (wish.reduces ? checkReducing(wish, command) : checkIncreasing(state, wish, account)) ??
+    (wish.reduces ? checkReducing(wish, command) : checkIncreasing(state, wish, account, customer)) ??
     checkLevels(wish, command);
   if (refusal !== null) return refusal;
   const makers = isSell ? instrument.book.bids : instrument.book.asks;
@@ -149,13 +150,12 @@ function ppmOf(state: State, instrument: InstrumentState, account: number): numb
   return Math.max(instrument.feePpm[at]!, instrument.feePpm[at + 1]!);
 }
 
-function wishOf(state: State, instrument: InstrumentState, command: PlaceContractOrder): Wish | Refusal {
+function wishOf(instrument: InstrumentState, command: PlaceContractOrder, mode: PositionMode): Wish | Refusal {
   const { account, side, position: named, trail } = command;
   const market = instrument.contract!;
   const type = typeNumber(command.type);
   const mixed = checkShape(shapeOf(command, instrument), type) ?? checkTerms(command, type);
   if (mixed !== null) return mixed;
-  const mode = modeOf(state, account);
   if ((mode === 'hedge') !== (named !== null))
     return refuse('order-type-invalid', { type: command.type, field: 'position' });
   const isSell = side === 'sell';
@@ -276,15 +276,20 @@ function checkReducing({ closes }: Wish, { position, side }: PlaceContractOrder)
   return closes === undefined ? refuse('reduce-only-without-position', { direction: position ?? side }) : null;
 }
 
-function checkIncreasing(state: State, wish: Wish, account: number): Refusal | null {
+function checkIncreasing(
+  state: State,
+  wish: Wish,
+  account: number,
+  customer: Readonly<ContractCustomer>,
+): Refusal | null {
   const { instrument, ticks, lots, leverage, adds, closes } = wish;
   const more = Math.max(0, lots - (closes?.lots ?? 0));
   const value = (more + (adds?.lots ?? 0)) * Math.max(ticks, instrument.markTicks) * instrument.tickLotUnits;
   return (
-    checkIncrease(state, instrument, account) ??
+    checkIncrease(state, instrument, account, customer) ??
     checkCalm(adds) ??
     checkCalm(closes) ??
-    checkLeverage(state, instrument, account, leverage) ??
+    checkLeverage(state, instrument, account, leverage, customer) ??
     checkTier(instrument, value, leverage) ??
     checkOpenInterest(state, instrument, more)
   );

@@ -12,7 +12,7 @@ import { dayOf } from '../conversion/state.ts';
 import { FEES, type State } from '../state.ts';
 import { customerOf } from './customers.ts';
 import { forgetPosition, holdMargin, marketOf, openPosition, reindex } from './positions.ts';
-import { keyOf } from './state.ts';
+import { type ContractHouses, keyOf } from './state.ts';
 import { DIRECTIONS, POSITION_CAUSES, type PositionCause } from './words.ts';
 
 const FIELDS = {
@@ -107,7 +107,7 @@ function fold(state: State, { words, doubles }: FactWords, at: number): void {
   if (known !== undefined && known.id !== id) throw new RangeError(`position ${id} is not that of account ${account}`);
   const position = known ?? openPosition(state, market, { id, account, instrument: instrument!.index, isShort });
   const asset = instrument!.listing.quoteAsset;
-  moveMoney(state, words, at, { account, asset, marginBefore: position.margin, houses: market.houses });
+  moveMoney(state, words, at, account, asset, position.margin, market.houses);
   const lotsChange = words[at + AT.lotsChange]!;
   const marginBefore = position.margin;
   position.lots = words[at + AT.lots]!;
@@ -123,18 +123,14 @@ function fold(state: State, { words, doubles }: FactWords, at: number): void {
 const FUNDING = POSITION_CAUSES.indexOf('funding');
 const AUTO_MARGIN = POSITION_CAUSES.indexOf('auto-margin');
 
-interface Moving {
-  account: number;
-  asset: number;
-  marginBefore: number;
-  houses: { clearing: number; funding: number; insurance: number };
-}
-
 function moveMoney(
   state: State,
   words: Int32Array,
   at: number,
-  { account, asset, marginBefore, houses }: Moving,
+  account: number,
+  asset: number,
+  marginBefore: number,
+  houses: ContractHouses,
 ): void {
   const { balances } = state;
   const profit = unitsAt(words, at + AT.profit);

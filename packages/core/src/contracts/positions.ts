@@ -72,33 +72,42 @@ export function holdMargin(state: State, position: Position, margin: number, ass
     state.holds.remove(position.hold);
     position.hold = null;
   } else if (margin > 0) {
-    position.hold = marginHold(position, { id: state.holds.nextId, asset, sinceMs: state.atMs });
+    position.hold = new MarginHold(position, { id: state.holds.nextId, asset, sinceMs: state.atMs });
     state.holds.add(position.hold);
   }
 }
 
 /** Its amount is the position's margin, wherever one looks: every fill changes it, and writing it twice would cost each a bigint. */
-function marginHold(position: Position, { id, asset, sinceMs }: Pick<Hold, 'id' | 'asset' | 'sinceMs'>): Hold {
-  return {
-    id,
-    account: position.account,
-    asset,
-    get amount() {
-      return BigInt(position.margin);
-    },
-    reason: 'margin',
-    causeKind: 'position',
-    cause: position.id,
-    sinceMs,
-    untilMs: 0,
-  };
+class MarginHold implements Hold {
+  readonly id: number;
+  readonly account: number;
+  readonly asset: number;
+  readonly reason = 'margin';
+  readonly causeKind = 'position';
+  readonly cause: number;
+  readonly sinceMs: number;
+  readonly untilMs = 0;
+  readonly #position: Position;
+
+  constructor(position: Position, { id, asset, sinceMs }: Pick<Hold, 'id' | 'asset' | 'sinceMs'>) {
+    this.id = id;
+    this.account = position.account;
+    this.asset = asset;
+    this.cause = position.id;
+    this.sinceMs = sinceMs;
+    this.#position = position;
+  }
+
+  get amount(): bigint {
+    return BigInt(this.#position.margin);
+  }
 }
 
 /** A margin's record that was read from a snapshot follows its position again. */
 export function followMargin(state: State, position: Position, id: number): void {
   const kept = state.holds.get(id);
   if (kept === undefined) return;
-  position.hold = marginHold(position, kept);
+  position.hold = new MarginHold(position, kept);
   state.holds.replace(position.hold);
 }
 
