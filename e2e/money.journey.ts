@@ -1,10 +1,11 @@
 // In: a server with a test wallet and a test bank, whose time can be told to pass. Out: money in by the wallet, a destination added and held for its
 // day, money out signed by its owner and by two people at the desk, and paid; in both languages.
 import { expect, test, type APIRequestContext } from '@playwright/test';
-import { AuthenticatorApp } from './authenticator-app.ts';
+import type { AuthenticatorApp } from './authenticator-app.ts';
 import { meet, type Customer } from './customer.ts';
 import { DeskCalls } from './desk-calls.ts';
 import { CallingCustomer } from './register-by-call.ts';
+import { settles } from './settled.ts';
 import { startTimedServer, type TimedServer } from './timed-server.ts';
 import { languagesOf } from './words.ts';
 
@@ -34,7 +35,7 @@ for (const [place, language] of languagesOf('money').entries())
     test.setTimeout(300_000);
     const request = await playwright.request.newContext({ baseURL: server.address });
     const mine = new CallingCustomer(request, `0${15 + place}${String(Date.now()).slice(-8)}`);
-    const app = await settles(mine, desks[0]!);
+    const app = await settles(mine, desks[0]!, { name: NAME, now: server.now });
     const me = await meet(page, language, await mine.kept());
 
     await paysIn(me);
@@ -59,20 +60,6 @@ for (const [place, language] of languagesOf('money').entries())
     await expect.poll(told, { timeout: 30_000 }).toEqual(expect.arrayContaining(due));
     await request.dispose();
   });
-
-/** Somebody with checked papers, a withdrawal PIN and an authenticator app. */
-async function settles(mine: CallingCustomer, desk: DeskCalls): Promise<AuthenticatorApp> {
-  await mine.registers();
-  await mine.setsPin('withdrawal');
-  await desk.signsInAgain();
-  await mine.sendsPapers(NAME, `1990${Date.now()}`);
-  await desk.act('approve-papers', await desk.caseOf(mine.user.id), {}, 'Card and person fit together');
-  const confirmation = await mine.confirms('change-second-factor');
-  const { secret } = await mine.ask<{ secret: string }>('/user/totp/begin');
-  const app = new AuthenticatorApp(secret, server.now);
-  await mine.ask('/user/totp/enable', { code: await app.code(), confirmation });
-  return app;
-}
 
 /** How a payment stands, in the words above its road. */
 function stands({ page, say }: Customer, key: string) {
