@@ -14,6 +14,7 @@ import { houseWords } from '../apps/console/src/desks/payments/house-words.ts';
 import { payoutWords } from '../apps/console/src/desks/payments/payout-words.ts';
 import { words as paymentWords } from '../apps/console/src/desks/payments/words.ts';
 import { words as planWords } from '../apps/console/src/desks/plans/words.ts';
+import { packWords } from '../apps/console/src/desks/shares/pack-words.ts';
 import { words as shareWords } from '../apps/console/src/desks/shares/words.ts';
 import { words as robotWords } from '../apps/console/src/desks/robots/words.ts';
 import { texts } from '../apps/console/src/texts/index.ts';
@@ -116,6 +117,14 @@ function queueViews({ customerId, paperId, approvalId }: DeskSubjects): readonly
       path: '/shares',
       shows: said(shareWords.enter),
       open: opens(shareWords.enter),
+    },
+    { name: 'market-packs', path: '/market-packs', shows: said(packWords.from) },
+    { name: 'market-pack', path: '/market-packs/real:BD/show', shows: said(packWords.plan) },
+    {
+      name: 'market-pack-planned',
+      path: '/market-packs/real:BD/show',
+      shows: said(packWords.plan),
+      open: opens(packWords.plan),
     },
     { name: 'papers', path: '/papers', shows: said(texts.papers.types['id-card']) },
     { name: 'case', path: `/papers/${paperId}/show`, shows: said(texts.papers.number) },

@@ -212,6 +212,8 @@ describe('B4: what is marked so needs two different people', () => {
       'announce-share-action',
       'change-share-code',
       'suspend-share',
+      // Of the rules of stock markets: market-packs.test.ts.
+      'plan-market-pack',
       // Of robots and plans: robots.test.ts, membership.test.ts.
       'restart-robot',
       'withdraw-robot',

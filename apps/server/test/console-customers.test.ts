@@ -1,4 +1,5 @@
 // Operators and customers at the same server: what an operator does reaches the customer, and never money.
+import { EXAMPLE_TERMS } from '@hilsa/contract/stock/packs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   ACTION_NAMES,
@@ -164,7 +165,7 @@ describe('P1 and P6 at the console', () => {
       // A market's status is part of what the core keeps; operator-commands.test.ts sees that halting leaves orders and prices alone.
       if (ACTIONS[name].subjectKind === 'market') continue;
       // A score and a table of fees are the core's too: scores.test.ts and fees.test.ts see what they touch.
-      if (name === 'confirm-abuse' || name === 'set-fee-table') continue;
+      if (name === 'confirm-abuse' || name === 'set-fee-table' || name === 'plan-market-pack') continue;
       // The kind of an account is the core's as limits of payments: payments.test.ts sees what those are.
       if (name === 'decide-kind') continue;
       const answer = await act(doors, everybody, name, subjectOf(name, person.id), inputOf(name));
@@ -264,6 +265,7 @@ describe('P1 and P6 at the console', () => {
     },
     'change-share-code': { newSymbol: 'NEWCODE' },
     'suspend-share': {},
+    'plan-market-pack': { ...EXAMPLE_TERMS, fromDate: '2026-12-20' },
     'add-note': { text: 'A note.' },
     'decide-kind': { kind: 'hni' },
     'reject-papers': { reasons: [{ field: 'front', reason: 'glare' }] },

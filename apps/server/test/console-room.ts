@@ -49,6 +49,7 @@ const noMarkets = (world: 'real' | 'demo', sql: Sql) =>
       head: 0,
       tablesClock: { reaches: () => Promise.resolve() },
       engine: {
+        stockMarkets: [],
         optionUnderlyings: new Map(),
         comingOptionTerms: new Map(),
         score: () => 80,
@@ -228,6 +229,7 @@ export async function openConsoleRoom({ mode = 'sandbox' }: { mode?: 'sandbox' |
     'announce-share-action': elsewhere,
     'change-share-code': elsewhere,
     'suspend-share': elsewhere,
+    'plan-market-pack': elsewhere,
     'set-fee-table': elsewhere,
     'set-loan-table': elsewhere,
     'set-collateral': elsewhere,

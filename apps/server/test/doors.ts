@@ -121,6 +121,7 @@ export async function openDoors(
     signInSql: database.connect('app', { max: 2 }),
     sender: createOutbox(sql, () => Date.now() + clock.ahead),
     operatorCommands: operatorCommands(worlds, {
+      stockHours: 'round-the-clock',
       draws: drawsOf('sandbox', { sql, masterKey }),
       customerOf: customerOf(sql),
       accountOf: accountOfCustomer(sql),

@@ -65,6 +65,7 @@ import { haltShare, resumeShare } from './stocks/halt.ts';
 import { announceAction, setTaxNumber } from './stocks/actions.ts';
 import { changeCode } from './stocks/code.ts';
 import { useRights } from './stocks/rights.ts';
+import { planMarketPack } from './stocks/packs.ts';
 import { setSessions } from './stocks/sessions.ts';
 
 /** The table of contents: every command kind and the one function that decides it. */
@@ -153,6 +154,8 @@ export function decide(world: World, command: Command): Reply {
       return acceptQuote(world, command);
     case 'transfer-money':
       return transferMoney(world, command);
+    case 'plan-market-pack':
+      return planMarketPack(world, command);
     case 'set-sessions':
       return setSessions(world, command);
     case 'halt-share':

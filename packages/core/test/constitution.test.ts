@@ -33,7 +33,7 @@ import { OFFER_START_MS, offeringLife } from '@hilsa/testkit/offering';
 import { robotLife } from '@hilsa/testkit/robots/robots';
 import { FIRST_DEALING_MS, FUND_START_MS, fundBuys, fundLife, markBtc, openFundMarket } from '@hilsa/testkit/fund';
 import { PAIR } from './conversion-refusals.ts';
-import { hours, SHARE } from './stocks-refusals.ts';
+import { hours, PACK, SHARE } from './stocks-refusals.ts';
 import { describe, expect, it } from 'vitest';
 
 const CONTRACT_ORDER = [
@@ -228,6 +228,8 @@ const MAY_EMIT: Record<CommandKind, readonly Fact['kind'][]> = {
     'insurance-seed-paid',
     'fee-table-applied',
     'fee-table-spread',
+    'market-pack-begun',
+    'market-pack-spread',
     'rules-scheduled',
     'fee-tier-set',
     'volume-counted',
@@ -333,6 +335,8 @@ const MAY_EMIT: Record<CommandKind, readonly Fact['kind'][]> = {
   'confirm-abuse': ['score-changed'],
   'lift-abuse': ['score-changed'],
   'set-sessions': ['sessions-set'],
+  // The coming days, and what waits for its own: nothing of today, and no price.
+  'plan-market-pack': ['sessions-set', 'market-pack-planned'],
   // Announced by a company: what holders have of it follows from what they hold and the terms, after the record day.
   'announce-action': ['action-announced'],
   'use-rights': ['money-moved', 'rights-used'],
@@ -530,6 +534,7 @@ describe('constitution of the core', () => {
       { kind: 'list-asset', atMs: 6, code: 'GP', decimals: 0 },
       hours(5, 6),
       { kind: 'list-instrument', atMs: 6, listing: { ...SHARE, baseAsset: 6 } },
+      PACK,
       { kind: 'open-account', atMs: 6, ownerKind: 'house', referrer: null, purpose: 'membership' },
       { kind: 'set-membership-plan', atMs: 6, plan: { code: 'trial', asset: 0, price: 0n, days: 7, isOn: true } },
       { kind: 'buy-membership', atMs: 6, account: 2, plan: 0 },

@@ -1,5 +1,5 @@
 // In: nothing. Out: for every refusal of stock markets the commands that earn it; and a desk's market for them.
-import type { Command, CorporateAction, HaltShare, SetSessions, StockListing } from '@hilsa/core';
+import type { Command, CorporateAction, HaltShare, PlanMarketPack, SetSessions, StockListing } from '@hilsa/core';
 import { accountOf } from '@hilsa/core';
 import { type Desk, order } from '@hilsa/testkit';
 import type { Case } from './conversion-refusals.ts';
@@ -31,6 +31,24 @@ export function hours(count: number, fromMs: number, fields: Partial<SetSessions
     ...fields,
   };
 }
+
+/** A version from day 1 on, which begins a minute before it. */
+export const PACK: PlanMarketPack = {
+  kind: 'plan-market-pack',
+  atMs: 6,
+  market: 'BD',
+  plan: {
+    fromDay: 1,
+    fromMs: 6 + 2 * HOUR_MS - 60_000,
+    rules: { packVersion: 0, limits: [{ upToTicks: null, bps: 500 }], pause: null, mostVolumeBps: 1_000 },
+    charges: { commissionPpm: 3_000, parts: [{ name: 'exchange', ppm: 250 }] },
+    overrides: [],
+    terms: '{}',
+  },
+  days: hours(5, 6).days,
+  maker: '1',
+  checker: '2',
+};
 
 /** Shares of asset 2 in USDT, which plays the taka: a tick is a hundredth. */
 export const SHARE: StockListing = {
@@ -87,6 +105,12 @@ const opened = (fromMs = 1_500): ((desk: Desk) => Command)[] => [
 ];
 const announce = (action: CorporateAction) => () =>
   ({ kind: 'announce-action', atMs, instrument: 1, action, recordAtMs: atMs }) as const;
+const planned = (fields: Partial<PlanMarketPack['plan']>) => (): Command => ({
+  ...PACK,
+  atMs,
+  days: hours(5, 1_500).days,
+  plan: { ...PACK.plan, fromMs: 1_500 + 2 * HOUR_MS - 60_000, ...fields },
+});
 const give = (desk: Desk, name: string, asset: number, amount: bigint): Command => ({
   kind: 'issue-test-money',
   atMs: 1_600,
@@ -134,6 +158,49 @@ export const STOCK_CASES: Record<
     'limits that end': {
       command: sessions({ rules: { ...hours(1, atMs).rules, limits: [{ upToTicks: 5, bps: 10 }] } }),
       detail: { field: 'limits' },
+    },
+    'a version of no market': { command: () => ({ ...PACK, atMs, market: 'US' }), detail: { field: 'market' } },
+    'a version from today on': {
+      prepare: opened(),
+      command: planned({ fromDay: 0 }),
+      detail: { field: 'fromDay' },
+    },
+    'a version of the past': { prepare: opened(), command: planned({ fromMs: atMs }), detail: { field: 'fromDay' } },
+    'a version of years ahead': {
+      prepare: opened(),
+      command: planned({ fromMs: atMs + 367 * 86_400_000 }),
+      detail: { field: 'fromDay' },
+    },
+    'a version that says nothing': { prepare: opened(), command: planned({ terms: '' }), detail: { field: 'terms' } },
+    'limits of a coin': {
+      prepare: opened(),
+      command: planned({ overrides: [{ instrument: 0, limits: { floorTicks: 5 } }] }),
+      detail: { field: 'overrides' },
+    },
+    'limits of one share twice': {
+      prepare: opened(),
+      command: planned({
+        overrides: [
+          { instrument: 1, limits: { floorTicks: 5 } },
+          { instrument: 1, limits: { upBps: 5 } },
+        ],
+      }),
+      detail: { field: 'overrides' },
+    },
+    'limits of more than all': {
+      prepare: opened(),
+      command: planned({ overrides: [{ instrument: 1, limits: { downBps: 10_000 } }] }),
+      detail: { field: 'overrides' },
+    },
+    'a floor of nothing': {
+      prepare: opened(),
+      command: planned({ overrides: [{ instrument: 1, limits: { floorTicks: 0 } }] }),
+      detail: { field: 'overrides' },
+    },
+    'charges that pass on more than they take': {
+      prepare: opened(),
+      command: planned({ charges: { commissionPpm: 100, parts: [{ name: 'exchange', ppm: 200 }] } }),
+      detail: { field: 'charges' },
     },
     'the running day left out': {
       prepare: opened(),

@@ -78,6 +78,9 @@ export function eventLine(fact: Fact): string {
     case 'hold-released':
     case 'hold-captured':
     case 'sessions-set':
+    case 'market-pack-planned':
+    case 'market-pack-begun':
+    case 'market-pack-spread':
     case 'session-moved':
     case 'share-day-opened':
     case 'share-closed':

@@ -10,7 +10,7 @@ describe('a random life of shares', () => {
     [4, 17],
   ] as const)
     it(`seed ${seed}${mostFactsAStep === undefined ? '' : `, in steps of ${mostFactsAStep} facts`}`, () => {
-      const report = liveShares({ seed, commands: 2_500, ...(mostFactsAStep === undefined ? {} : { mostFactsAStep }) });
+      const report = liveShares({ seed, commands: 3_000, ...(mostFactsAStep === undefined ? {} : { mostFactsAStep }) });
       expect(report.trades).toBeGreaterThan(150);
       expect(report.auctions).toBeGreaterThan(15);
     });

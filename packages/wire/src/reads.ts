@@ -91,6 +91,7 @@ export const READS: ReadonlySet<string> = new Set([
   '/stock/index/offline/list',
   '/stock/index/offline/today',
   '/stock/index/option/rule',
+  '/stock/index/rules',
   '/stock/index/search',
   '/stock/index/trades',
   '/stock/order/gains',

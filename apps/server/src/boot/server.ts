@@ -6,6 +6,7 @@ import type { Sql } from 'postgres';
 import { createOutbox, FeedProblem, openCarriers } from '../connectors/index.ts';
 import { createAlarms, createLog, openGateway, openLiveProperties, type WorldRooms } from '../gateway/index.ts';
 import { Publisher } from '../publish/index.ts';
+import { keepDays, marketsOffered } from '../market-days/index.ts';
 import { keepTreasuryWriter } from '../quoting/index.ts';
 import { type Clocks, MACHINE_CLOCKS, openSequencer, type Sequencer } from '../sequencer/index.ts';
 import type { World, WorldTables } from '../tables/index.ts';
@@ -142,6 +143,14 @@ export async function startServer(
     }
     if (settings.mode === 'live')
       for (const world of WORLDS) stops.push(keepDraws(draws[world], { sequencer: worlds[world].sequencer, now, say }));
+    // Who simulates makes the days too; in live mode only of the markets that the jurisdiction offers.
+    if (settings.mode === 'live')
+      for (const world of WORLDS) {
+        const markets = marketsOffered(settings);
+        const { sequencer } = worlds[world];
+        const days = await keepDays({ sequencer, markets, hours: 'calendar', now, report: say });
+        stops.push(() => days.stop());
+      }
     // The treasury's own writer: the program that a participant runs in the sandbox. Where options are not offered it never begins.
     if (settings.mode === 'live' && isOffered('option', settings.jurisdiction))
       for (const world of WORLDS) stops.push(keepTreasuryWriter({ ...worlds[world], now, report: say }, fail).stop);
@@ -175,6 +184,7 @@ export async function startServer(
         accountOf: accountOfCustomer(sql),
         sql,
         now,
+        stockHours: settings.mode === 'sandbox' ? settings.sandboxStockHours : 'calendar',
         mayOfferContracts: settings.mode === 'sandbox' || isOffered('contract', settings.jurisdiction),
         ...(partners !== null && { statements: partners.statements }),
       }),

@@ -6,7 +6,7 @@ import type { KeeperRooms } from '../offerings/index.ts';
 import type { WorldTables } from '../tables/index.ts';
 import type { PriceProcess } from './price-process.ts';
 import type { Trouble } from './trouble.ts';
-import type { StockHours } from './shares/sessions.ts';
+import type { StockHours } from '../market-days/index.ts';
 
 /** A command of the sandbox was refused although nothing can be wrong with it: the start must stop. */
 export class SandboxProblem extends Error {

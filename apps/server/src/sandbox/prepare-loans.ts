@@ -16,7 +16,7 @@ import {
   type Submitter,
 } from './preparation.ts';
 import { fairPriceOf } from './prepare.ts';
-import { PACKS } from './shares/sessions.ts';
+import { PACKS } from './shares/packs.ts';
 import { ticksOfShare } from './shares/share-listings.ts';
 import { createSharePrices } from './shares/share-price.ts';
 import { sandboxShares } from './shares/shares.ts';

@@ -137,6 +137,7 @@ export const COMMAND_KINDS = [
   'underwrite-offering',
   'record-allotment',
   'set-leverage-caps',
+  'plan-market-pack',
 ] as const satisfies readonly CommandKind[];
 
 /** Who asked for a command. */

@@ -11,7 +11,7 @@ import type { appealRow } from './scores/calls.ts';
 import type { feeTablePage, feeTableRow } from './fees/calls.ts';
 import type { fundPage, fundRow } from './funds/calls.ts';
 import type { marketRow } from './markets/calls.ts';
-import type { shareActionRow } from './shares/calls.ts';
+import type { marketPackPage, marketPackRow, shareActionRow } from './shares/calls.ts';
 import type { applicationRow, offeringPage, offeringRow } from './offerings/calls.ts';
 import type { deliveryFileRow, escrowRow, mandatePlanRow } from './offerings/money-calls.ts';
 import type { operatorRow } from './operators/calls.ts';
@@ -57,6 +57,8 @@ export type { TrailKind } from './trail/calls.ts';
 
 export type CustomerRow = z.infer<typeof customerRow>;
 export type CustomerProfile = z.infer<typeof customerProfile>;
+export type MarketPackRow = z.infer<typeof marketPackRow>;
+export type MarketPackPage = z.infer<typeof marketPackPage>;
 export type Me = z.infer<typeof me>;
 export type OperatorSession = z.infer<typeof operatorSession>;
 export type LoanDeskRow = z.infer<typeof loanRow>;

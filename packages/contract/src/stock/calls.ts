@@ -7,6 +7,7 @@ import * as holdings from './holdings.ts';
 import * as market from './market.ts';
 import * as orders from './orders.ts';
 import * as tape from './tape.ts';
+import * as packs from './packs.ts';
 
 export const stockCalls = callsOf(
   market.countryList,
@@ -20,6 +21,7 @@ export const stockCalls = callsOf(
   tape.shareTrades,
   market.shareBooks,
   calendar.marketCalendar,
+  packs.marketRules,
   actions.actionsList,
   actions.actionsMine,
   actions.rightsUse,

@@ -53,6 +53,7 @@ export const WORKS = [
   'start-policy',
   'start-leverage-caps',
   'seed-insurance',
+  'apply-market-pack',
 ] as const;
 export type Work = (typeof WORKS)[number];
 

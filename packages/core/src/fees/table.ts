@@ -7,6 +7,7 @@ import type { Listing } from '../instruments/listing.ts';
 import { checkTwo } from '../payments/rails.ts';
 import { refuse } from '../refusals.ts';
 import type { State } from '../state.ts';
+import { sharesOf } from '../stocks/facts.ts';
 import type { FeeTable, SetFeeTable } from './commands.ts';
 import { feeTableApplied, feeTableSet, feeTableSpread } from './facts.ts';
 import { feeDayOf, MOST_VOLUME } from './state.ts';
@@ -60,7 +61,17 @@ function wrongField(state: State, table: FeeTable): string | null {
         (listing) => listing !== undefined && isCovered(table, listing) && handedOn(listing) > least,
       ),
   );
-  return isShort ? 'rows' : null;
+  return isShort || isBelowComing(state, table, least) ? 'rows' : null;
+}
+
+/** Whether a market's version that waits hands on more than a table would charge. */
+function isBelowComing(state: State, table: FeeTable, least: number): boolean {
+  return state.stocks.markets.some(
+    (market) =>
+      market.coming !== undefined &&
+      market.coming.plan.charges.parts.reduce((sum, { ppm }) => sum + ppm, 0) > least &&
+      [...sharesOf(state, market)].some(({ instrument }) => isCovered(table, instrument.listing)),
+  );
 }
 
 const isRate = (ppm: number): boolean => Number.isInteger(ppm) && ppm >= 0 && ppm <= MOST_FEE_PPM;

@@ -1,5 +1,6 @@
 // In: nothing. Out: the commands of stock markets: sessions made ahead, and what happens to one share.
 import type { Phase, SettlementRule } from '@hilsa/formulas/market-packs';
+import type { LimitOverride } from '@hilsa/formulas/stocks';
 
 interface At {
   atMs: number;
@@ -46,6 +47,34 @@ export interface SetSessions extends At {
   market: string;
   rules: StockMarketRules;
   days: readonly TradingDay[];
+}
+/** A version of a market's rules as the core goes by it. */
+export interface PackPlan {
+  /** Days since 1970-01-01 of the market's own date, the first by it. */
+  readonly fromDay: number;
+  /** When it begins: before that day trades, after the one before has ended. */
+  readonly fromMs: number;
+  /** But the version's number, which the core gives. */
+  readonly rules: StockMarketRules;
+  /** What an order costs and hands on, in millionths; null: what it costs stays. Where a table of fees covers a share its rates stay. */
+  readonly charges: {
+    readonly commissionPpm: number | null;
+    readonly parts: readonly { readonly name: string; readonly ppm: number }[];
+  };
+  /** Bands and floors of single shares; whoever is not named has none of its own. */
+  readonly overrides: readonly { readonly instrument: number; readonly limits: LimitOverride }[];
+  /** The version as people agreed on it, for whoever makes days of it and reads it; the core does not. */
+  readonly terms: string;
+}
+/** From a coming day on, instead of what is in force; one that waits is replaced. Two different people stand behind it. */
+export interface PlanMarketPack extends At {
+  kind: 'plan-market-pack';
+  market: string;
+  plan: PackPlan;
+  /** The running day and those to come, by the version that is in force on each. */
+  days: readonly TradingDay[];
+  maker: string;
+  checker: string;
 }
 /** Trading stops, orders can be cancelled, the reason is public. */
 export interface HaltShare extends At {
@@ -115,6 +144,7 @@ export interface ChangeCode extends At {
 }
 export type StocksCommand =
   | SetSessions
+  | PlanMarketPack
   | HaltShare
   | ResumeShare
   | AnnounceAction

@@ -3,7 +3,7 @@ import { declareFact, oneOf, plain, text, wide, word } from '../facts/layout.ts'
 import type { InstrumentState } from '../instruments/instrument.ts';
 import type { StockListing } from '../instruments/listing.ts';
 import type { State } from '../state.ts';
-import type { StockMarketRules, TradingDay } from './commands.ts';
+import type { PackPlan, StockMarketRules, TradingDay } from './commands.ts';
 import { AUCTION_CAUSES, type DrawnPart, MARKET_PHASES, marketOf, type ShareState, type StockMarket } from './state.ts';
 
 /** Volumes of so many days are kept. */
@@ -31,6 +31,55 @@ export const sessionsSet = declareFact(
     else state.due.cancel('move-session', index);
   },
 );
+/** A version of a market's rules as it will be in force from its day on, by two people. */
+export const marketPackPlanned = declareFact(
+  187,
+  'market-pack-planned',
+  { market: word, code: text, version: word, plan: plain<PackPlan>(), maker: text, checker: text },
+  (state, { market: index, version, plan }) => {
+    const market = marketAt(state, index);
+    market.coming = { version, plan };
+    state.due.schedule('apply-market-pack', index, plan.fromMs);
+  },
+);
+/** It is in force; its shares have its charges and limits from the facts that follow. */
+export const marketPackBegun = declareFact(
+  188,
+  'market-pack-begun',
+  { market: word, version: word },
+  (state, { market: index, version }) => {
+    const market = marketAt(state, index);
+    const { plan } = market.coming!;
+    market.rules = { ...plan.rules, packVersion: version };
+    market.pack = { version, plan };
+    delete market.coming;
+    market.spread = 0;
+    state.due.schedule('apply-market-pack', index, state.atMs);
+  },
+);
+/** How far a version has come; 0: through. */
+export const marketPackSpread = declareFact(
+  189,
+  'market-pack-spread',
+  { market: word, next: word },
+  (state, { market: index, next }) => {
+    const market = marketAt(state, index);
+    if (next > 0) {
+      market.spread = next;
+      return;
+    }
+    delete market.spread;
+    // Another may have been agreed on meanwhile.
+    if (market.coming === undefined) state.due.cancel('apply-market-pack', index);
+    else state.due.schedule('apply-market-pack', index, market.coming.plan.fromMs);
+  },
+);
+
+function marketAt({ stocks }: State, index: number): StockMarket {
+  const market = stocks.markets[index];
+  if (market === undefined) throw new RangeError(`market ${index} is not there`);
+  return market;
+}
 /** The market is in this phase from now on; `moveAtMs`: when the next one begins, 0 when none is made. */
 export const sessionMoved = declareFact(
   161,

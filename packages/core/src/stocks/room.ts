@@ -6,6 +6,9 @@ import { goOnUncrossing } from './auction.ts';
 import {
   auctionBegun,
   auctionEnded,
+  marketPackBegun,
+  marketPackPlanned,
+  marketPackSpread,
   proceedsDrawn,
   sessionMoved,
   sessionsSet,
@@ -32,6 +35,7 @@ import {
 } from './action-facts.ts';
 import { goOnActing, lapseRights, takeRecord } from './actions.ts';
 import { endAuction } from './halt.ts';
+import { applyMarketPack } from './packs.ts';
 import { moveSession } from './sessions.ts';
 import type { ActionState, Drawn, ShareState, StockMarket } from './state.ts';
 
@@ -60,6 +64,9 @@ export const stocksRoom = {
     codeChanged,
     shareBoardSet,
     shareUnlisted,
+    marketPackPlanned,
+    marketPackBegun,
+    marketPackSpread,
   ],
   works: {
     'move-session': moveSession,
@@ -68,6 +75,7 @@ export const stocksRoom = {
     'take-record': takeRecord,
     'go-on-acting': goOnActing,
     'lapse-rights': lapseRights,
+    'apply-market-pack': applyMarketPack,
   },
   section: {
     tag: 'stocks',
@@ -129,7 +137,10 @@ function checkStocks({ stocks, instruments, due, orders }: State): void {
     if ((due.dueAt('go-on-uncrossing', index) !== null) !== (share.uncrossing !== null))
       throw new Error(`${listing.symbol} is uncrossing, and the clock does not know`);
   }
-  for (const { index, code, phase } of stocks.markets)
+  for (const { index, code, phase, coming, spread } of stocks.markets) {
     if (phase !== 'closed' && due.dueAt('move-session', index) === null)
       throw new Error(`the clock does not know when ${phase} of ${code} ends`);
+    if ((due.dueAt('apply-market-pack', index) !== null) !== (coming !== undefined || spread !== undefined))
+      throw new Error(`a version of the rules of ${code} waits, and the clock does not know`);
+  }
 }

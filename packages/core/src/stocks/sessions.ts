@@ -21,7 +21,7 @@ export function setSessions(world: World, command: SetSessions): Reply {
   const { market: code, rules } = command;
   const known = marketOf(state.stocks, code);
   const days = command.days.filter((row) => known === undefined || row.day >= known.day);
-  const wrong = wrongField(command, known);
+  const wrong = wrongSessions(command, known);
   if (wrong !== null) return refuse('sessions-invalid', { field: wrong });
   if (known === undefined && state.stocks.markets.length >= MOST_MARKETS)
     return refuse('sessions-invalid', { field: 'market' });
@@ -31,7 +31,11 @@ export function setSessions(world: World, command: SetSessions): Reply {
   return { refusal: null, id: index };
 }
 
-function wrongField({ market, days, rules }: SetSessions, known: StockMarket | undefined): string | null {
+/** The first part of a market's days and rules that makes no sense, or null. */
+export function wrongSessions(
+  { market, days, rules }: Pick<SetSessions, 'market' | 'days' | 'rules'>,
+  known: StockMarket | undefined,
+): string | null {
   if (!/^[A-Z]{2,8}$/.test(market)) return 'market';
   if (days.length === 0 || days.length > MOST_DAYS) return 'days';
   let day = -1;

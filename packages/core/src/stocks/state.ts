@@ -1,7 +1,7 @@
 // In: nothing. Out: what stock markets keep: their coming days and the phase they are in; and of each share the figures of its day.
 import type { Phase } from '@hilsa/formulas/market-packs';
 import type { StockListing } from '../instruments/listing.ts';
-import type { CorporateAction, StockMarketRules, TradingDay } from './commands.ts';
+import type { CorporateAction, PackPlan, StockMarketRules, TradingDay } from './commands.ts';
 
 export type MarketPhase = Phase | 'closed';
 export const MARKET_PHASES = [
@@ -24,6 +24,12 @@ export interface StockMarket {
   /** When the phase began and ends; the end is 0 while closed. */
   phaseSinceMs: number;
   phaseEndsAtMs: number;
+  /** The version that two people agreed on last and that has begun. Absent: as the market was set up. */
+  pack?: { readonly version: number; readonly plan: PackPlan };
+  /** The one that waits; its days are the market's already. */
+  coming?: { readonly version: number; readonly plan: PackPlan };
+  /** How far the version that has begun has come on its way through the shares; absent: through. */
+  spread?: number;
 }
 /** What was traded in some time: lots, and ticks × lots. */
 export interface Traded {

@@ -24,6 +24,7 @@ export type {
   SettlementRule,
   SpecialHours,
 } from './market-pack.ts';
+export { type PackTerms, packWith, readTerms, termsOf, writeTerms } from './pack-terms.ts';
 export { packInForce, packProblems } from './pack-versions.ts';
 export { MOST_SESSION_DAYS, type SessionRow, sessionRows, sessionsOn } from './sessions.ts';
 export { TURKEY } from './turkey.ts';

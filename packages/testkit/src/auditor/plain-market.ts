@@ -159,6 +159,7 @@ function carryOut(state: PlainState, command: Command): Record<string, unknown> 
     case 'transfer-money':
       return transfer(state, command);
     case 'set-sessions':
+    case 'plan-market-pack':
     case 'halt-share':
     case 'resume-share':
     case 'announce-action':

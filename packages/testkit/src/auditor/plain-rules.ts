@@ -151,6 +151,7 @@ export function reasonsAgainst(state: PlainState, command: Command): Reasons {
       break;
     // Trading days of shares are not lived here yet.
     case 'set-sessions':
+    case 'plan-market-pack':
     case 'halt-share':
     case 'resume-share':
       break;

@@ -166,6 +166,9 @@ export function tapeLine(fact: Fact): string {
     case 'money-transferred':
       return `transfer ${fact.transfer} of ${fact.account}`;
     case 'sessions-set':
+    case 'market-pack-planned':
+    case 'market-pack-begun':
+    case 'market-pack-spread':
     case 'session-moved':
     case 'share-day-opened':
     case 'share-closed':

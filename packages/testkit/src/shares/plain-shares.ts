@@ -9,9 +9,11 @@ interface PlainOrder {
   /** Quote units traded so far, and charged. */
   turnover: bigint;
   charged: bigint;
+  /** As the share's rates were when it was placed. */
+  readonly ppm: number;
 }
 interface PlainShare {
-  readonly listing: StockListing;
+  listing: StockListing;
   day: number;
   reference: number;
   lowest: number;
@@ -24,6 +26,7 @@ interface PlainShare {
   board: 'public' | 'spot' | 'none';
 }
 
+type Limits = readonly { readonly upToTicks: number | null; readonly bps: number }[];
 const HALF_HOUR_MS = 1_800_000;
 const MILLION = 1_000_000n;
 
@@ -35,7 +38,9 @@ export class PlainShares {
   #day = -1;
   #phase = 'closed';
   #phaseEndsAtMs = 0;
-  #limits: readonly { readonly upToTicks: number | null; readonly bps: number }[] | null = null;
+  #limits: Limits | null = null;
+  /** Of a version of the market's rules that waits. */
+  #coming: { readonly limits: Limits | null; readonly spot: StockListing['settlement'] | null } | null = null;
   /** How trades of the spot board settle. */
   #spot: StockListing['settlement'] | null = null;
   readonly #mergers = new Map<
@@ -55,6 +60,18 @@ export class PlainShares {
         this.#days = fact.days;
         this.#limits = fact.rules.limits;
         this.#spot = fact.rules.record?.settlement ?? null;
+        return;
+      case 'market-pack-planned': {
+        const { limits, record } = fact.plan.rules;
+        this.#coming = { limits, spot: record?.settlement ?? null };
+        return;
+      }
+      case 'market-pack-begun':
+        this.#limits = this.#coming!.limits;
+        this.#spot = this.#coming!.spot;
+        return;
+      case 'rules-applied':
+        if (fact.listing.kind === 'stock') this.#share(fact.instrument).listing = fact.listing;
         return;
       case 'session-moved':
         this.#day = fact.day;
@@ -98,6 +115,7 @@ export class PlainShares {
           instrument: fact.instrument,
           turnover: 0n,
           charged: 0n,
+          ppm: this.#ppmOf(fact.instrument),
         });
         return;
       case 'quotes-rested':
@@ -108,6 +126,7 @@ export class PlainShares {
             instrument: fact.instrument,
             turnover: 0n,
             charged: 0n,
+            ppm: this.#ppmOf(fact.instrument),
           });
         return;
       case 'trade-executed':
@@ -172,8 +191,8 @@ export class PlainShares {
     }
     if (notional !== BigInt(ticks) * BigInt(lots) * share.listing.tickUnits)
       throw new Error(`trade ${fact.tradeId} is worth ${notional}`);
-    this.#charge(fact.takerOrderId, notional, fact.takerFee, share.listing);
-    this.#charge(fact.makerOrderId, notional, fact.makerFee, share.listing);
+    this.#charge(fact.takerOrderId, notional, fact.takerFee);
+    this.#charge(fact.makerOrderId, notional, fact.makerFee);
     const [buyOrder, sellFee, buyFee] =
       fact.takerSide === 'buy'
         ? [fact.takerOrderId, fact.makerFee, fact.takerFee]
@@ -196,12 +215,16 @@ export class PlainShares {
   }
 
   /** All fills of an order are charged what one fill of them all would be, half-up. */
-  #charge(orderId: number, notional: bigint, fee: bigint, { fees }: StockListing): void {
+  #charge(orderId: number, notional: bigint, fee: bigint): void {
     const order = this.#orders.get(orderId)!;
     order.turnover += notional;
     order.charged += fee;
-    const due = (order.turnover * BigInt(fees.tiers[0]!.takerPpm) + MILLION / 2n) / MILLION;
+    const due = (order.turnover * BigInt(order.ppm) + MILLION / 2n) / MILLION;
     if (order.charged !== due) throw new Error(`order ${orderId} was charged ${order.charged}, not ${due}`);
+  }
+
+  #ppmOf(instrument: number): number {
+    return this.#shares.get(instrument)?.listing.fees.tiers[0]!.takerPpm ?? 0;
   }
 
   #owe(account: number, asset: number, untilMs: number, amount: bigint): void {
@@ -271,10 +294,11 @@ function bandOf(
   listing: StockListing,
 ): { lowest: number; highest: number } {
   const { bps } = limits.find(({ upToTicks }) => upToTicks === null || reference <= upToTicks)!;
+  const { upBps = bps, downBps = bps, floorTicks = 1 } = listing.limits;
   const isOrderable = (ticks: number): boolean => ticks % stepAt(listing, ticks) === 0;
-  let highest = Math.floor((reference * (10_000 + bps)) / 10_000);
+  let highest = Math.floor((reference * (10_000 + upBps)) / 10_000);
   while (!isOrderable(highest)) highest--;
-  let lowest = Math.max(1, Math.ceil((reference * (10_000 - bps)) / 10_000));
+  let lowest = Math.max(1, floorTicks, Math.ceil((reference * (10_000 - downBps)) / 10_000));
   while (!isOrderable(lowest)) lowest++;
   return { lowest, highest: Math.max(lowest, highest) };
 }

@@ -168,6 +168,7 @@ class ShareLife {
     if (dice < 0.19) return this.#action(instrument);
     if (dice < 0.2)
       return { kind: 'use-rights', atMs, account: account & 0xfffffff, action: integer(1, 9), shares: 3n };
+    if (dice < 0.203) return this.#pack(instrument);
     if (dice < 0.26) {
       const middle = this.#price(instrument);
       const bids = [{ ticks: middle - 10, lots: integer(1, 200) }];
@@ -181,6 +182,36 @@ class ShareLife {
       };
     }
     return this.#order(account, instrument);
+  }
+
+  /** Two people agree on other bands, a floor, other days and charges, from tomorrow on or the day after. */
+  #pack(instrument: number): Command {
+    const { integer, next } = this.#random;
+    const { days: made, day: running, rules } = this.#engine.stockMarkets[0]!;
+    const from = made.find(({ day }) => day > running + (next() < 0.3 ? 1 : 0));
+    const fromDay = from?.day ?? running + 1;
+    const { lastTicks, share } = this.#engine.instrument(instrument);
+    const floorTicks = Math.max(10, Math.round((lastTicks > 0 ? lastTicks : share!.reference) * 0.95));
+    const bps = integer(200, 2_000);
+    return {
+      kind: 'plan-market-pack',
+      atMs: this.#atMs,
+      market: 'BD',
+      plan: {
+        fromDay,
+        fromMs: (from?.phases[0]?.startsAtMs ?? this.#atMs) - 1,
+        rules: { ...rules, limits: [{ upToTicks: null, bps }] },
+        charges: {
+          commissionPpm: next() < 0.5 ? null : integer(2_000, 9_000),
+          parts: [{ name: 'exchange', ppm: integer(100, 2_000) }],
+        },
+        overrides: next() < 0.5 ? [] : [{ instrument, limits: next() < 0.5 ? { floorTicks } : { upBps: 300 } }],
+        terms: '{}',
+      },
+      days: made.map((row) => (row.day < fromDay ? row : { ...row, settles: next() < 0.8 })),
+      maker: '1',
+      checker: next() < 0.9 ? '2' : '1',
+    };
   }
 
   #order(account: number, instrument: number): PlaceOrder {

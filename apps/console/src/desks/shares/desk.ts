@@ -1,8 +1,9 @@
 // In: nothing.
 // Out: the desk of corporate actions: two people enter what a company decided, with the hash of its paper.
-import { Split } from 'lucide-react';
+import { CalendarClock, Split } from 'lucide-react';
 import { lazy } from 'react';
 import { defineDesk } from '../../app/desk.ts';
+import { packWords } from './pack-words.ts';
 import { words } from './words.ts';
 
 export default defineDesk({
@@ -16,6 +17,16 @@ export default defineDesk({
       calls: { list: '/shares/list', one: '/shares/get', topic: 'shares', table: 'shares' },
       list: lazy(() => import('./list.tsx')),
       show: lazy(() => import('./show.tsx')),
+    },
+    'market-packs': {
+      label: packWords.desk,
+      group: 'work',
+      order: 62,
+      icon: CalendarClock,
+      right: 'read-shares',
+      calls: { list: '/shares/packs/list', one: '/shares/packs/get', topic: 'shares', table: 'market-packs' },
+      list: lazy(() => import('./packs.tsx')),
+      show: lazy(() => import('./market-pack.tsx')),
     },
   },
   asks: { shares: ['/shares/'] },

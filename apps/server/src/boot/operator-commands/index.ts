@@ -12,17 +12,19 @@ import { robotCommands } from './robots.ts';
 import { marketCommands } from './markets.ts';
 import { offeringCommands, type OfferingParts } from './offerings.ts';
 import { optionCommands } from './options.ts';
+import { packCommands, type PackParts } from './market-packs.ts';
 import { shareCommands } from './shares.ts';
 import { scoreCommands, type ScoreParts } from './scores.ts';
 import { type PaymentParts, paymentCommands } from './payments.ts';
 
 export function operatorCommands(
   worlds: Readonly<Record<World, WorldRooms>>,
-  offerings: OfferingParts & ScoreParts & PaymentParts & ContractParts,
+  offerings: OfferingParts & ScoreParts & PaymentParts & ContractParts & PackParts,
 ): OperatorCommands {
   return {
     ...marketCommands(worlds),
     ...shareCommands(worlds, offerings),
+    ...packCommands(worlds, offerings),
     ...contractCommands(worlds, offerings),
     ...optionCommands(worlds),
     ...conversionCommands(worlds),

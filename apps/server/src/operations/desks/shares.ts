@@ -13,6 +13,10 @@ export function sharesDesk({ commands }: DeskParts): Desk<'shares'> {
         ...shareOf(subject),
         newSymbol,
       })),
+      'plan-market-pack': byCommand(commands, 'plan-market-pack', (subject, input) => {
+        const { world, symbol: market } = shareOf(subject);
+        return { world, market, ...input };
+      }),
       'suspend-share': byCommand(commands, 'suspend-share', (subject) => shareOf(subject)),
     },
     queues: {},

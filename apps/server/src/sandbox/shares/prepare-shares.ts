@@ -12,7 +12,8 @@ import {
   type PreparedWorld,
   type Submitter,
 } from '../preparation.ts';
-import { PACKS, sessionsCommand, type StockHours } from './sessions.ts';
+import { sessionsCommand, type StockHours } from '../../market-days/index.ts';
+import { PACKS } from './packs.ts';
 import { shareHistory } from './share-history.ts';
 import { shareListing, ticksOfShare } from './share-listings.ts';
 import { ShareMarket } from './share-market.ts';
@@ -50,7 +51,10 @@ export async function prepareShareWorld(
   sequencer: Submitter,
   { prices, count, hours, nowMs }: { prices: SharePrices; count: number; hours: StockHours; nowMs: number },
 ): Promise<ShareWorld> {
-  for (const pack of PACKS) await must(sequencer, sessionsCommand(pack, hours, nowMs), null);
+  for (const { market: code } of PACKS) {
+    const market = sequencer.engine.stockMarkets.find((one) => one.code === code) ?? { code };
+    await must(sequencer, sessionsCommand(market, hours, nowMs), null);
+  }
   const currencies = new Map<string, number>();
   for (const { currency, tickDecimals } of PACKS)
     currencies.set(currency, await assetNumber(sequencer, currency, tickDecimals));

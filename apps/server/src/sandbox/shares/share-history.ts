@@ -6,7 +6,7 @@ import { storedStart } from '../../tables/candles.ts';
 import { type CandleRow, DHAKA_DAY, type StoredPeriod } from '../../tables/rows.ts';
 import { randomFrom, type Random } from '../random.ts';
 import type { SharePlace } from './prepare-shares.ts';
-import type { StockHours } from './sessions.ts';
+import type { StockHours } from '../../market-days/index.ts';
 import { ticksOfShare } from './share-listings.ts';
 import type { SharePrices } from './share-price.ts';
 

@@ -2,9 +2,9 @@
 // like anyone; and the days of their markets, made ahead.
 import type { Command } from '@hilsa/core';
 import type { Sequencer, SequencerReply } from '../../sequencer/index.ts';
+import { LEAST_DAYS_AHEAD, sessionsCommand } from '../../market-days/index.ts';
 import { randomFrom, type Random } from '../random.ts';
 import type { SharePlace, ShareWorld } from './prepare-shares.ts';
-import { LEAST_DAYS_AHEAD, PACKS, sessionsCommand } from './sessions.ts';
 import type { SharePrices } from './share-price.ts';
 import { lotsWanted, shareLadder } from './share-quotes.ts';
 
@@ -86,10 +86,9 @@ export class ShareMarket {
     if (atMs < this.#daysDueMs) return [];
     this.#daysDueMs = atMs + DAYS_EVERY_MS;
     const { sequencer, world } = this.#parts;
-    return PACKS.filter(({ market }) => {
-      const days = sequencer.engine.stockMarkets.find(({ code }) => code === market)?.days ?? [];
-      return days.length < LEAST_DAYS_AHEAD;
-    }).map((pack) => this.#send(sessionsCommand(pack, world.hours, atMs)));
+    return sequencer.engine.stockMarkets
+      .filter(({ days }) => days.length < LEAST_DAYS_AHEAD)
+      .map((market) => this.#send(sessionsCommand(market, world.hours, atMs)));
   }
 
   #quote(n: number, place: SharePlace, atMs: number): Promise<unknown>[] {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { MemorySequencer } from '../test-sequencer.ts';
 import { prepareShareWorld } from './prepare-shares.ts';
-import { type StockHours } from './sessions.ts';
+import { type StockHours } from '../../market-days/index.ts';
 import { shareHistory } from './share-history.ts';
 import { ShareMarket } from './share-market.ts';
 import { createSharePrices } from './share-price.ts';

@@ -11,6 +11,7 @@ import { instrumentsWriter } from './instruments.ts';
 import { ledgerWriter } from './ledger.ts';
 import { lifeWriter } from './life.ts';
 import { loansWriter } from './loans.ts';
+import { marketPacksWriter } from './market-packs.ts';
 import { membershipWriter } from './membership.ts';
 import { offeringsWriter } from './offerings.ts';
 import { optionsWriter } from './options.ts';
@@ -47,4 +48,5 @@ export const ROOM_WRITERS: readonly RoomWriter[] = [
   robotsWriter,
   lifeWriter,
   shareActionsWriter,
+  marketPacksWriter,
 ];

@@ -1,9 +1,10 @@
 // In: scalars. Out: the desk of shares: what companies decided, in both worlds, and what an operator enters of it.
 import { z } from 'zod';
-import { decimal } from '../../scalars.ts';
+import { decimal, milliseconds } from '../../scalars.ts';
 import { corporateAction } from '../../stock/market.ts';
+import { EXAMPLE_TERMS, packTerms, packVersion } from '../../stock/packs.ts';
 import { isoDate } from '../../stock/shares.ts';
-import { consoleCallsOf, defineConsoleCall, listOf, nothing, page } from '../call.ts';
+import { consoleCallsOf, defineConsoleCall, lastChange, listOf, nothing, page } from '../call.ts';
 
 export const shareActionRow = corporateAction.extend({
   id: z.string().meta({ description: 'World and number: `real:7`.' }),
@@ -63,7 +64,70 @@ const one = defineConsoleCall({
   example: { request: { id: 'real:7' }, data: example },
 });
 
-export const sharesConsoleCalls = consoleCallsOf(list, one);
+export const marketPackRow = z.object({
+  id: z.string().meta({ description: 'World and market, as actions name it: `real:BD`.' }),
+  world: z.enum(['real', 'demo']),
+  country: z.string(),
+  version: z.int(),
+  fromDate: isoDate,
+  coming: z.object({ version: z.int(), fromDate: isoDate }).nullable(),
+  changed: lastChange,
+});
+export const marketPackPage = marketPackRow.extend({
+  terms: packTerms,
+  comingTerms: packTerms.nullable(),
+  tableRate: z
+    .string()
+    .nullable()
+    .meta({ description: 'What the first row of the table of rates asks, in percent; null: none covers this market.' }),
+  moneyDecimals: z.int(),
+  versions: z.array(packVersion.extend({ plannedMs: milliseconds })),
+});
+const examplePack = {
+  id: 'real:BD',
+  world: 'real',
+  country: 'BD',
+  version: 1,
+  fromDate: '2025-10-29',
+  coming: { version: 2, fromDate: '2026-12-20' },
+  changed: null,
+} as const;
+const packList = defineConsoleCall({
+  path: '/shares/packs/list',
+  summary: 'Rules of the stock markets',
+  description: 'Each market of each world with the version in force and the one that waits.',
+  right: 'read-shares',
+  changesState: false,
+  journalled: false,
+  request: z.strictObject({ ...page, world: z.enum(['real', 'demo']).optional() }),
+  reply: listOf(marketPackRow),
+  refusals: [],
+  example: { request: { world: 'real' }, data: { list: [examplePack], total: 1 } },
+});
+const packOne = defineConsoleCall({
+  path: '/shares/packs/get',
+  summary: 'The rules of one stock market',
+  description: 'In force, coming, and every version so far, newest first.',
+  right: 'read-shares',
+  changesState: false,
+  journalled: false,
+  request: z.strictObject({ id: z.string().max(20) }),
+  reply: marketPackPage,
+  refusals: ['unknown-row'],
+  example: {
+    request: { id: 'real:BD' },
+    data: {
+      ...examplePack,
+      terms: EXAMPLE_TERMS,
+      comingTerms: EXAMPLE_TERMS,
+      tableRate: '0.4',
+      moneyDecimals: 2,
+      versions: [{ version: 2, fromDate: '2026-12-20', terms: EXAMPLE_TERMS, plannedMs: 1797226920000 }],
+    },
+  },
+});
+
+export const sharesConsoleCalls = consoleCallsOf(list, one, packList, packOne);
 
 const ratio = z.string().regex(/^[1-9]\d{0,5}$/);
 
@@ -94,4 +158,8 @@ export const sharesInputs = {
   }),
   'change-share-code': z.strictObject({ newSymbol: z.string().regex(/^[A-Z0-9]{2,20}$/) }),
   'suspend-share': nothing,
+  /** The subject is a market: `real:BD`. No close, no reference, no index stands in it. */
+  'plan-market-pack': packTerms.extend({
+    fromDate: isoDate.meta({ description: 'The first trading day by it: a coming one, tomorrow at the earliest.' }),
+  }),
 } as const;

@@ -7,11 +7,15 @@ export const sharesDesk = defineDesk({
       title: 'See corporate actions',
       roles: ['support', 'compliance', 'treasury', 'markets', 'administrator'],
     },
+    'set-market-rules': { title: 'Change the rules of stock markets', changes: true, roles: ['markets', 'compliance'] },
     'enter-share-actions': { title: 'Enter corporate actions', changes: true, roles: ['markets', 'compliance'] },
   },
   topics: { shares: 'read-shares' },
-  subjects: { share: { title: 'Share', topics: ['shares'] } },
-  exports: { shares: '/shares/list' },
+  subjects: {
+    share: { title: 'Share', topics: ['shares'] },
+    'market-pack': { title: 'Rules of a stock market', topics: ['shares'] },
+  },
+  exports: { shares: '/shares/list', 'market-packs': '/shares/packs/list' },
   actions: {
     'announce-share-action': {
       right: 'enter-share-actions',
@@ -36,9 +40,18 @@ export const sharesDesk = defineDesk({
       confirmation:
         'A second person must agree. Orders can only be cancelled until two people open the market again. To stop it at once, halt it alone.',
     },
+    'plan-market-pack': {
+      right: 'set-market-rules',
+      secondPerson: true,
+      subjectKind: 'market-pack',
+      title: 'Plan a version of the rules',
+      confirmation:
+        'A second person must agree. Everybody reads it at once, and it is in force from the beginning of its day on, for everybody. Its days count for settlement from now on; what is dated already keeps its date. It writes no price.',
+    },
   },
   refusals: [
     'unknown-instrument',
+    'sessions-invalid',
     'unknown-share',
     'action-invalid',
     'effective-date-past',

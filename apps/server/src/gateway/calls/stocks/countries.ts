@@ -2,7 +2,6 @@
 import type { CountryMarket, MarketPhase } from '@hilsa/contract';
 import { type Board, boardOf, type StockMarket } from '@hilsa/core';
 import {
-  BANGLADESH,
   closedReason,
   isoOf,
   isTradingDay,
@@ -11,19 +10,16 @@ import {
   type MarketPack,
   type SettlementRule,
   openCalendar,
-  packInForce,
   sessionsOn,
   settleDay,
-  TURKEY,
-  UNITED_STATES,
   utcMsOf,
   weekdayOf,
 } from '@hilsa/formulas/market-packs';
+import { packAt, packOn, packsOf } from '../../../market-days/index.ts';
 import { type Instrument, stockListing } from '../../../publish/index.ts';
 import type { WorldRooms } from '../../rooms.ts';
 
-const PACKS: readonly MarketPack[] = [BANGLADESH, UNITED_STATES, TURKEY];
-const calendars = new Map<MarketPack, MarketCalendar>();
+const calendars = new WeakMap<MarketPack, MarketCalendar>();
 
 /** A market as customers see it: what the core trades by, and the pack that names its days. */
 export interface Place {
@@ -35,13 +31,21 @@ export interface Place {
 /** Null while the market is not set up. */
 export function placeOf({ sequencer }: WorldRooms, country: string, nowMs: number): Place | null {
   const market = sequencer.engine.stockMarkets.find(({ code }) => code === country);
-  const first = PACKS.find((pack) => pack.market === country);
-  if (market === undefined || first === undefined) return null;
-  const today = isoOf(localDayOf(first.zone, nowMs));
-  const pack = packInForce(PACKS, first.market, today) ?? first;
+  const packs = market === undefined ? [] : packsOf(market);
+  if (market === undefined || packs.length === 0) return null;
+  const pack = packAt(packs, nowMs);
+  return { market, pack, calendar: calendarOf(pack) };
+}
+
+function calendarOf(pack: MarketPack): MarketCalendar {
   let calendar = calendars.get(pack);
   if (calendar === undefined) calendars.set(pack, (calendar = openCalendar(pack)));
-  return { market, pack, calendar };
+  return calendar;
+}
+
+/** The calendar of the version that a day goes by. */
+export function calendarOn(market: StockMarket, day: number): MarketCalendar {
+  return calendarOf(packOn(packsOf(market), day));
 }
 
 /** The day orders placed now trade on: the running one, or the next while the market is closed. */
@@ -122,7 +126,8 @@ export function phaseAt({ market, calendar }: Place, atMs: number): MarketPhase 
   return rows.find(({ startsAtMs, endsAtMs }) => startsAtMs <= atMs && atMs < endsAtMs)?.phase ?? 'continuous';
 }
 
-export function wireMarket(place: Place, nowMs: number): CountryMarket {
+/** @param isOpenToCustomers whether mode and jurisdiction offer it */
+export function wireMarket(place: Place, nowMs: number, isOpenToCustomers: boolean): CountryMarket {
   const { market, pack, calendar } = place;
   const day = tradingDayOf(place, nowMs);
   const made = market.days.find((row) => row.day === day);
@@ -136,7 +141,7 @@ export function wireMarket(place: Place, nowMs: number): CountryMarket {
     country: pack.market,
     currency: pack.currency,
     zone: pack.zone.name,
-    isOpenToCustomers: true,
+    isOpenToCustomers,
     phase: market.phase,
     date: isoOf(day),
     sessions: (made?.phases ?? []).map(({ phase, startsAtMs, endsAtMs }) => ({

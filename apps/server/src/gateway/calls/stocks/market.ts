@@ -1,5 +1,6 @@
 // In: public calls about shares. Out: the committed picture of a world's stock markets.
 import type { Country } from '@hilsa/contract';
+import { packChanges } from '@hilsa/contract/stock/pack-changes';
 import { isoOf, isProvisional, isTradingDay, closedReason, sessionsOn } from '@hilsa/formulas/market-packs';
 import { dailyLimits, meanLots, mostLots, stepAt } from '@hilsa/formulas/stocks';
 import { formatDecimal } from '@hilsa/money';
@@ -7,8 +8,19 @@ import { Refused } from '../../../identity/index.ts';
 import { percentChange } from '../../../publish/share-rows.ts';
 import { type Instrument, stockListing, wireCandle } from '../../../publish/index.ts';
 import { byTradingDays, listCandles } from '../../../tables/index.ts';
+import { marketsOffered } from '../../../market-days/index.ts';
+import { wireVersions } from '../../market-packs.ts';
 import type { Handlers, Rooms, WorldRooms } from '../../rooms.ts';
-import { boardAt, daysBetween, placeOf, settleDayOf, settlementNow, tradingDayOf, wireMarket } from './countries.ts';
+import {
+  boardAt,
+  calendarOn,
+  daysBetween,
+  placeOf,
+  settleDayOf,
+  settlementNow,
+  tradingDayOf,
+  wireMarket,
+} from './countries.ts';
 import { actionsOf } from './actions.ts';
 import { blockFigures, blocksOf } from './block-trades.ts';
 import { indexLines } from './index-lines.ts';
@@ -26,7 +38,8 @@ type Paths =
   | '/stock/index/candles'
   | '/stock/index/trades'
   | '/stock/index/books'
-  | '/stock/index/calendar';
+  | '/stock/index/calendar'
+  | '/stock/index/rules';
 
 const COUNTRIES: readonly Country[] = ['BD', 'US', 'TR'];
 /** A page's place in a list. */
@@ -34,15 +47,16 @@ const CURSOR = /^\d{1,5}$/;
 
 export function stockMarketCalls({ settings, now }: Rooms): Handlers<Paths> {
   const isSandbox = settings.mode === 'sandbox';
+  const offered = new Set(marketsOffered(settings));
   const rowsOf = (world: WorldRooms, list: readonly Instrument[]) =>
     list.map((instrument) => wireShare(world, instrument, isSandbox));
   return {
     '/stock/index/country/list': ({ world }, { stockCountry }) => {
       const list = COUNTRIES.flatMap((country) => {
         const place = placeOf(world, country, now());
-        return place === null ? [] : [wireMarket(place, now())];
+        return place === null ? [] : [wireMarket(place, now(), offered.has(country))];
       });
-      const isThere = list.some(({ country }) => country === stockCountry);
+      const isThere = list.some(({ country, isOpenToCustomers }) => country === stockCountry && isOpenToCustomers);
       return { list, stockCountry: stockCountry !== undefined && isThere ? stockCountry : 'BD', atMs: now() };
     },
 
@@ -168,14 +182,23 @@ export function stockMarketCalls({ settings, now }: Rooms): Handlers<Paths> {
       };
     },
 
+    '/stock/index/rules': ({ world }, { country }) => {
+      const market = world.sequencer.engine.stockMarkets.find(({ code }) => code === country);
+      const versions = market === undefined ? null : wireVersions(market);
+      if (versions === null) return { inForce: null, coming: null, changes: [] };
+      const { inForce, coming } = versions;
+      return { inForce, coming, changes: coming === null ? [] : packChanges(inForce.terms, coming.terms) };
+    },
+
     '/stock/index/calendar': ({ world }, { country, days }) => {
       const place = placeOf(world, country, now());
       if (place === null) return { days: [] };
-      const { calendar, market } = place;
+      const { market } = place;
       const from = tradingDayOf(place, now());
       return {
         days: Array.from({ length: days }, (_, at) => {
           const day = from + at;
+          const calendar = calendarOn(market, day);
           const made = market.days.find((row) => row.day === day);
           const sessions = made?.phases ?? sessionsOn(calendar, day);
           const trades = made === undefined ? isTradingDay(calendar, day) : made.phases.length > 0;

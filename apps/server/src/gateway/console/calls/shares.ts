@@ -5,12 +5,16 @@ import { stockListing } from '../../../publish/index.ts';
 import { shareActionsOf } from '../../../tables/index.ts';
 import { wireAction } from '../../calls/stocks/actions.ts';
 import type { ConsoleHandlers, ConsoleRooms } from '../context.ts';
+import { packConsoleCalls } from './market-packs.ts';
 
 type Row = ConsoleReplyOf<'/shares/get'>;
 const WORLDS = ['real', 'demo'] as const;
 const MOST = 50;
 
-export function shareConsoleCalls({ worlds, now }: ConsoleRooms): ConsoleHandlers<'/shares/list' | '/shares/get'> {
+export function shareConsoleCalls(
+  rooms: ConsoleRooms,
+): ConsoleHandlers<'/shares/list' | '/shares/get' | '/shares/packs/list' | '/shares/packs/get'> {
+  const { worlds, now } = rooms;
   const rowsOf = async (world: Row['world']): Promise<Row[]> => {
     const rooms = worlds[world];
     const { listings } = rooms.publisher;
@@ -31,6 +35,7 @@ export function shareConsoleCalls({ worlds, now }: ConsoleRooms): ConsoleHandler
     });
   };
   return {
+    ...packConsoleCalls(rooms),
     '/shares/list': async (_, { offset, limit, world, search }) => {
       const all = (await Promise.all((world === undefined ? WORLDS : [world]).map(rowsOf))).flat();
       const wanted = search?.toUpperCase() ?? '';

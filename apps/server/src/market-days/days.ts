@@ -1,20 +1,19 @@
-// In: a market pack and how the sandbox keeps its hours. Out: the days of that market made ahead, as the core takes them.
-import type { SetSessions, TradingDay } from '@hilsa/core/commands';
+// In: a market's packs and how its hours are kept. Out: the days of that market made ahead, each by the pack in force on it, as the core takes them.
+import type { StockMarket } from '@hilsa/core';
+import type { SetSessions, StockMarketRules, TradingDay } from '@hilsa/core/commands';
 import {
-  BANGLADESH,
   isTradingDay,
   localDayOf,
   type MarketCalendar,
   type MarketPack,
   openCalendar,
   sessionsOn,
-  UNITED_STATES,
   utcMsOf,
 } from '@hilsa/formulas/market-packs';
+import { packOn, packsOf } from './packs.ts';
 
-/** Setting SANDBOX_STOCK_HOURS. Either way trades settle by the real calendar. */
+/** Setting SANDBOX_STOCK_HOURS; in live mode the calendar's. Either way trades settle by the real calendar. */
 export type StockHours = 'calendar' | 'round-the-clock';
-export const PACKS: readonly MarketPack[] = [BANGLADESH, UNITED_STATES];
 
 const DAYS_AHEAD = 45;
 /** Made anew when fewer are left. */
@@ -35,11 +34,12 @@ const NEW_YORK_ROUND_THE_CLOCK = [
 ] as const;
 
 /** The days from today on. A day without trading in the real calendar is no business day, though the sandbox may trade on it. */
-export function daysAhead(pack: MarketPack, hours: StockHours, atMs: number): TradingDay[] {
-  const calendar = openCalendar(pack);
-  const today = localDayOf(pack.zone, atMs);
+export function daysAhead(packs: readonly MarketPack[], hours: StockHours, atMs: number): TradingDay[] {
+  const calendars = new Map(packs.map((pack) => [pack, openCalendar(pack)]));
+  const today = localDayOf(packs[0]!.zone, atMs);
   const days: TradingDay[] = [];
   for (let day = today; day < today + DAYS_AHEAD; day++) {
+    const calendar = calendars.get(packOn(packs, day))!;
     const row = hours === 'calendar' ? dayByCalendar(calendar, day) : roundTheClock(calendar, day);
     if (row !== null) days.push(row);
   }
@@ -77,31 +77,42 @@ function roundTheClock(calendar: MarketCalendar, day: number): TradingDay {
   };
 }
 
-/** The rules and coming days of a market as one command. */
-export function sessionsCommand(pack: MarketPack, hours: StockHours, atMs: number): SetSessions {
+/** What of a pack the core decides by. */
+export function rulesOf(pack: MarketPack): StockMarketRules {
+  return {
+    packVersion: pack.version,
+    limits:
+      pack.limits?.map(({ upToTicks, bps }) => ({
+        upToTicks: Number.isFinite(upToTicks) ? upToTicks : null,
+        bps,
+      })) ?? null,
+    pause:
+      pack.pause === null
+        ? null
+        : {
+            bps: pack.pause.bps,
+            meanMs: pack.pause.meanSeconds * 1_000,
+            pauseMs: pack.pause.pauseSeconds * 1_000,
+          },
+    mostVolumeBps: MOST_VOLUME_BPS,
+    unboundOnDeclaration: pack.isUnboundOnDeclaration,
+    ...(pack.spotSettlement !== null && { record: { ...pack.recordDate, settlement: pack.spotSettlement } }),
+  };
+}
+
+/** The rules and coming days of a market as one command; rules that two people agreed on stay as the core has them. */
+export function sessionsCommand(
+  market: Pick<StockMarket, 'code' | 'pack' | 'coming'>,
+  hours: StockHours,
+  atMs: number,
+): SetSessions {
+  const packs = packsOf(market);
+  const { pack } = market;
   return {
     kind: 'set-sessions',
     atMs,
-    market: pack.market,
-    rules: {
-      packVersion: pack.version,
-      limits:
-        pack.limits?.map(({ upToTicks, bps }) => ({
-          upToTicks: Number.isFinite(upToTicks) ? upToTicks : null,
-          bps,
-        })) ?? null,
-      pause:
-        pack.pause === null
-          ? null
-          : {
-              bps: pack.pause.bps,
-              meanMs: pack.pause.meanSeconds * 1_000,
-              pauseMs: pack.pause.pauseSeconds * 1_000,
-            },
-      mostVolumeBps: MOST_VOLUME_BPS,
-      unboundOnDeclaration: pack.isUnboundOnDeclaration,
-      ...(pack.spotSettlement !== null && { record: { ...pack.recordDate, settlement: pack.spotSettlement } }),
-    },
-    days: daysAhead(pack, hours, atMs),
+    market: market.code,
+    rules: pack === undefined ? rulesOf(packs[0]!) : { ...pack.plan.rules, packVersion: pack.version },
+    days: daysAhead(packs, hours, atMs),
   };
 }

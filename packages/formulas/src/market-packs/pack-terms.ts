@@ -1,0 +1,59 @@
+// In: a market pack and what people agreed to change in it. Out: the pack of the new version, and how its terms are written down and read.
+import type { LimitOverride } from '../stocks/index.ts';
+import type { IsoDate } from './civil-days.ts';
+import type { CalendarData, MarketPack, PhaseHours, SpecialHours } from './market-pack.ts';
+
+/** What two people can change in a market's rules: its days and hours, its bands, what trading costs. All of it is said anew in a version. */
+export interface PackTerms {
+  readonly hours: readonly PhaseHours[];
+  readonly calendar: Pick<CalendarData, 'from' | 'until' | 'closed' | 'opened' | 'withoutSettlement'> & {
+    readonly special: readonly SpecialHours[];
+  };
+  /** Up to and with a price in ticks; the last row is without end (null). Null: no daily band. */
+  readonly limits: readonly { readonly upToTicks: number | null; readonly bps: number }[] | null;
+  /** Of single shares, by the code they had when it was written. */
+  readonly overrides: readonly (LimitOverride & { readonly symbol: string })[];
+  /** In millionths; null: what a trade costs is the table of fees'. */
+  readonly commissionPpm: number | null;
+  readonly parts: readonly { readonly name: string; readonly ppm: number }[];
+}
+
+/** A pack's own terms, as the first version has them. */
+export function termsOf(pack: MarketPack): PackTerms {
+  const { from, until, closed, opened, withoutSettlement, special } = pack.calendar;
+  return {
+    hours: pack.hours,
+    calendar: { from, until, closed, opened, withoutSettlement, special },
+    limits:
+      pack.limits?.map(({ upToTicks, bps }) => ({ upToTicks: Number.isFinite(upToTicks) ? upToTicks : null, bps })) ??
+      null,
+    overrides: [],
+    commissionPpm: null,
+    parts: pack.charges.parts,
+  };
+}
+
+/** The same market by other terms: one more version, from a date on. */
+export function packWith(
+  pack: MarketPack,
+  { version, effectiveFrom, terms }: { version: number; effectiveFrom: IsoDate; terms: PackTerms },
+): MarketPack {
+  return {
+    ...pack,
+    version,
+    effectiveFrom,
+    hours: terms.hours,
+    calendar: { ...pack.calendar, ...terms.calendar },
+    limits: terms.limits?.map(({ upToTicks, bps }) => ({ upToTicks: upToTicks ?? Infinity, bps })) ?? null,
+    charges: {
+      ...pack.charges,
+      commissionPpm: terms.commissionPpm ?? pack.charges.commissionPpm,
+      parts: terms.parts,
+    },
+  };
+}
+
+export const writeTerms = (terms: PackTerms): string => JSON.stringify(terms);
+
+/** What `writeTerms` wrote; nothing else is ever given. */
+export const readTerms = (text: string): PackTerms => JSON.parse(text) as PackTerms;
