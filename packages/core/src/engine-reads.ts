@@ -1,5 +1,4 @@
 // In: an engine's state. Out: what may be asked of it, between commands; nothing here changes anything.
-import type { State } from './state.ts';
 import type { AgreedRate } from '@hilsa/formulas/conversion';
 import { FEE_CLASSES, type FeeClass, type Owner } from './accounts/account-store.ts';
 import { ownerOf } from './accounts/wallets.ts';
@@ -50,7 +49,7 @@ import { worthOf } from './robots/worth.ts';
 import type { Uncrossing } from '@hilsa/formulas/stocks';
 import { indicative } from './stocks/auction.ts';
 import type { ActionState, StockMarket } from './stocks/state.ts';
-import { type AssetState } from './state.ts';
+import type { AssetState, State } from './state.ts';
 
 /** @throws RangeError where a number names nothing */
 export class EngineReads {

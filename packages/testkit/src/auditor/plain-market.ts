@@ -1,5 +1,5 @@
 // In: commands. Out: what must come of them, worked out the plain way: the second opinion the core is compared with.
-import type { AmendOrder, Command, OpenAccount, PlaceOrder, RefusalWord } from '@hilsa/core';
+import type { AmendOrder, Command, PlaceOrder, RefusalWord } from '@hilsa/core';
 import { buyPeriod, leaveMembership, setPlan } from './plain-membership.ts';
 import { accept, quote, record, setPair, stopPair, transfer } from './plain-conversion.ts';
 import { closeOrdersOf, retire, runDue } from './plain-clock.ts';
@@ -8,6 +8,7 @@ import { carryFund } from './plain-fund.ts';
 import { carryPayment } from './plain-payments.ts';
 import { beginTrail, followTrades, trailed } from './plain-trails.ts';
 import { join, leave } from './plain-lines.ts';
+import { listInstrument, openAccount } from './plain-newcomers.ts';
 import { arrive, close, fire, open, reach } from './plain-matching.ts';
 import { massQuote } from './plain-quotes.ts';
 import { reasonsAgainst } from './plain-rules.ts';
@@ -268,42 +269,6 @@ function endOf({ timeInForce, atMs, expiresAtMs }: PlaceOrder): number {
   let end = atMs - ((atMs + DAY_MS / 4) % DAY_MS);
   while (end <= atMs) end += DAY_MS;
   return end;
-}
-
-function openAccount(state: PlainState, command: OpenAccount): { account: number } {
-  const { ownerKind, referrer, principal = null, purpose = '', mayOwe = false } = command;
-  const account = state.accounts.length;
-  const inviter = principal === null ? referrer : state.accounts[principal]!.inviter;
-  const acts = principal ?? account;
-  state.accounts.push({ ownerKind, standing: 'active', inviter, acts, mayOwe, tiers: new Map() });
-  if (purpose !== '') state.purposes.set(purpose, account);
-  state.tape.push(`account ${account} ${ownerKind} invited by ${inviter} acts for ${principal} as ${purpose}`);
-  return { account };
-}
-
-function listInstrument(state: PlainState, listing: PlainInstrument['listing']): { instrument: number } {
-  const index = state.instruments.length;
-  const unit = (listing.tickUnits * listing.lotUnits) / 10n ** BigInt(state.assets[listing.baseAsset]!.decimals);
-  state.instruments.push({
-    index,
-    listing,
-    version: 1,
-    coming: null,
-    arriving: null,
-    unit,
-    status: 'trading',
-    last: 0,
-    high: 0,
-    low: 0,
-    mark: 0,
-    markAtMs: 0,
-    buy: [],
-    sell: [],
-    rising: [],
-    falling: [],
-  });
-  state.tape.push(`instrument ${index} ${listing.symbol}`);
-  return { instrument: index };
 }
 
 function placeOrder(state: PlainState, asked: PlaceOrder): { orderId: number; filledLots: number } {

@@ -7,6 +7,7 @@ import { againstFund, isFundAsset, isFundTrading } from './plain-fund-rules.ts';
 import { againstPayment } from './plain-payments.ts';
 import { againstAsset, againstListing, againstMarks, againstRules, within } from './plain-listings.ts';
 import { fillable, reach } from './plain-matching.ts';
+import { againstAccount } from './plain-newcomers.ts';
 import { trailed } from './plain-trails.ts';
 import {
   againstLots,
@@ -134,18 +135,9 @@ export function reasonsAgainst(state: PlainState, command: Command): Reasons {
     case 'issue-test-money':
       againstIssue(state, command, no);
       break;
-    case 'open-account': {
-      const { ownerKind, referrer, principal = null, purpose = '', mayOwe = false } = command;
-      // An owner invites, not one of an owner’s wallets.
-      const invites = referrer === null || state.accounts[referrer]?.ownerKind === 'customer';
-      if (!invites || (referrer !== null && ownerKind !== 'customer')) no.add('unknown-account');
-      const acted = principal === null ? null : state.accounts[principal];
-      if (acted === undefined || (acted && (acted.acts !== principal || acted.ownerKind !== ownerKind)))
-        no.add('unknown-account');
-      if ((ownerKind === 'house') !== (purpose !== '') || (mayOwe && ownerKind !== 'house')) no.add('purpose-invalid');
-      if (state.purposes.has(purpose)) no.add('purpose-taken');
+    case 'open-account':
+      againstAccount(state, command, no);
       break;
-    }
     case 'set-referral-rebate':
       if (!Number.isInteger(command.bps) || command.bps < 0 || command.bps > 5_000) no.add('rebate-out-of-range');
       break;
