@@ -87,8 +87,8 @@ export function readTermsLines(lines: TermsLines): Terms | keyof TermsLines {
     floor: match[4] ?? null,
   }));
   if (overrides === null) return 'overrides';
-  const [commission = null] = read(lines.commission, new RegExp(`^${PERCENT}$`), (match) => match[1]!) ?? [undefined];
-  if (commission === undefined) return 'commission';
+  const commissions = read(lines.commission, new RegExp(`^${PERCENT}$`), (match) => match[1]!);
+  if (commissions === null || commissions.length > 1) return 'commission';
   const parts = read(lines.parts, new RegExp(`^([a-z-]{1,20})\\s+${PERCENT}$`), (match) => ({
     name: match[1]!,
     percent: match[2]!,
@@ -104,7 +104,7 @@ export function readTermsLines(lines: TermsLines): Terms | keyof TermsLines {
     withoutSettlement,
     limits: limits.length === 0 ? null : limits,
     overrides,
-    commission: lines.commission.trim() === '' ? null : commission,
+    commission: commissions[0] ?? null,
     parts,
   };
 }
