@@ -46,6 +46,7 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: ['apps/web/test/pages.ts'],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           expect: patient,
           include: ['apps/web/src/**/*.test.{ts,tsx}', 'apps/web/test/**/*.test.{ts,tsx}'],
           exclude: [MOCKED],
@@ -67,6 +68,7 @@ export default defineConfig({
           isolate: false,
           environment: 'jsdom',
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           expect: patient,
           include: ['apps/console/src/**/*.test.{ts,tsx}'],
           // The palette is read from the sheet of tokens.

@@ -163,7 +163,7 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('coins ov
     ['k+1', 13, 'success'],
   ] as const)('a deposit that is reorganised away at %s: never more out than finally in', async (_, depth, state) => {
     // Early: a block that is being made by itself would lie above the deposit.
-    chain().rest(true);
+    await chain().rest(true);
     const person = await knownPerson(doors);
     open.alarms.length = 0;
     const { testUrl } = await own(person);
@@ -200,7 +200,7 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('coins ov
         const command = { kind: 'switch-rail', rail: index, direction, isOpen: true, ...by, atMs: 0 } as const;
         await sequencer.submit({ command, requestId: null, caller: 'system' });
       }
-    chain().rest(false);
+    await chain().rest(false);
   });
 
   it('what comes back otherwise than it went is not broadcast, and nothing more is sent', async () => {

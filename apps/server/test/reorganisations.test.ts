@@ -32,7 +32,7 @@ beforeAll(async () => {
   open = await openCoinDoors(['ethereum'], { beatsALook: 2 });
   ({ doors } = open);
   // Blocks come when they are asked for.
-  chain().rest(true);
+  await chain().rest(true);
   return open.close;
 });
 

@@ -17,6 +17,11 @@ describe('what an event makes stale', () => {
     expect(isTouched(['/customers/notes/list', { customerId: '8' }], { topic: 'customers', id: null })).toBe(true);
     expect(isTouched(['news', 'getOne', { id: '3' }], { topic: 'content', id: 'news:3' })).toBe(true);
   });
+  it('is all that stands in the world it names', () => {
+    const ofDemo = { topic: 'contracts', id: 'demo' } as const;
+    expect(isTouched(['contracts', 'getOne', { id: 'demo:BTCUSDT-PERP' }], ofDemo)).toBe(true);
+    expect(isTouched(['contracts', 'getOne', { id: 'real:BTCUSDT-PERP' }], ofDemo)).toBe(false);
+  });
   it('is the dashboard, unless somebody only looked', () => {
     expect(isTouched(['/dashboard', {}], { topic: 'papers', id: '1' })).toBe(true);
     expect(isTouched(['/dashboard', {}], { topic: 'audit', id: '1' })).toBe(false);

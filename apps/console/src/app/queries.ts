@@ -50,7 +50,9 @@ function isAboutAnother(request: unknown, id: string | null): boolean {
   if (id === null || typeof request !== 'object' || request === null) return false;
   const { customerId, id: ownId } = request as { customerId?: unknown; id?: unknown };
   const about = customerId ?? ownId;
-  return typeof about === 'string' && about !== id && about !== id.split(':').at(-1);
+  // What was done to a world concerns all that stands in it.
+  if (typeof about !== 'string' || about.startsWith(`${id}:`)) return false;
+  return about !== id && about !== id.split(':').at(-1);
 }
 
 export function askAgain(queries: QueryClient, events: readonly ConsoleEvent[]): Promise<void> {

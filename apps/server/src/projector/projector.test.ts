@@ -103,9 +103,9 @@ describe('the tables', () => {
 
   it('keep whoever was told something waiting until they show it, for a bounded time', async () => {
     const database = await createTestDatabase();
-    const world = await openWorld(database, { tablesPatienceMs: 100 });
+    const world = await openWorld(database, { tablesPatienceMs: 1_000 });
     const [one, two] = (await settle(world, 2)) as [number, number];
-    await shown(world);
+    await expect.poll(() => world.tablesClock.sequence).toBe(world.head);
     const owner = database.connect('owner', { max: 1 });
     await owner.begin(async (step) => {
       await step`lock table demo.projected`;

@@ -26,8 +26,8 @@ export interface TestEthereum {
   readonly chain: string;
   /** Test coins to an address: of the token's or the chain's smallest unit. @returns the transaction */
   send(token: string | null, to: string, value: bigint): Promise<string>;
-  /** Nothing is mined by itself while it rests. */
-  rest(isResting: boolean): void;
+  /** Nothing is mined by itself while it rests; resolves when what was begun before is mined. */
+  rest(isResting: boolean): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -96,8 +96,9 @@ export async function startTestEthereum(folder: string): Promise<TestEthereum | 
   const first = (await rpc('eth_getBlockByNumber', '0x0', false)) as { hash: string };
   const grow = grower(rpc);
   let rests = false;
+  let growing: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
-    if (!rests) void grow().catch(() => undefined);
+    if (!rests) growing = Promise.all([growing, grow().catch(() => undefined)]);
   }, BLOCK_MS);
   timer.unref();
   return {
@@ -110,7 +111,10 @@ export async function startTestEthereum(folder: string): Promise<TestEthereum | 
       // mint(address,uint256)
       return sendRaw(coin, 0n, `0x40c10f19${word(BigInt(to))}${word(value)}`, 200_000n);
     },
-    rest: (isResting) => void (rests = isResting),
+    async rest(isResting) {
+      rests = isResting;
+      await growing;
+    },
     async stop() {
       clearInterval(timer);
       await child.stop();
