@@ -2,4 +2,4 @@
 export { daysAhead, LEAST_DAYS_AHEAD, rulesOf, sessionsCommand, type StockHours } from './days.ts';
 export { keepDays } from './keep-days.ts';
 export { marketsOffered } from './offered.ts';
-export { FIRST_PACKS, packAt, packOn, packsOf, termsInForce } from './packs.ts';
+export { packAt, packOn, packsOf, termsInForce } from './packs.ts';

@@ -114,9 +114,9 @@ function balancesOf(lines: readonly StatementLine[], balances: readonly (bigint 
   if (lines.length === 0 || known.length !== lines.length) return { opening: null, closing: null };
   const moved = lines.map(({ direction, amount }) => (direction === 'in' ? amount : -amount));
   const wrongAt = (follows: (row: number) => boolean): number => moved.findIndex((_, row) => row > 0 && !follows(row));
-  const down = wrongAt((row) => known[row - 1]! + moved[row]! === known[row]);
+  const down = wrongAt((row) => known[row] === known[row - 1]! + moved[row]!);
   if (down < 0) return { opening: known[0]! - moved[0]!, closing: known.at(-1)! };
-  const up = wrongAt((row) => known[row]! + moved[row - 1]! === known[row - 1]);
+  const up = wrongAt((row) => known[row - 1] === known[row]! + moved[row - 1]!);
   if (up < 0) return { opening: known.at(-1)! - moved.at(-1)!, closing: known[0]! };
   throw new StatementError('balance-differs', down + 1);
 }
