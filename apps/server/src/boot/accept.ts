@@ -62,7 +62,8 @@ async function openMore(gateway: FastifyInstance): Promise<Server[]> {
 
 function isOpen(server: Server, { host, port }: { host: string; port: number }): Promise<boolean> {
   return new Promise((done) => {
-    server.once('error', () => done(false));
+    // For good: what a socket says later, too, ends nobody else's.
+    server.on('error', () => done(false));
     server.listen({ host, port, backlog: QUEUE_OF_EACH, reusePort: true }, () => done(true));
   });
 }
