@@ -29,6 +29,8 @@ export interface CoinDoors {
   readonly reports: string[];
   /** What comes back of a payout from the signer in place of what it signed; null: as it is. */
   altered: ((signed: string | null, network: Name) => string | null) | null;
+  /** The server of Ethereum's network ends, and another begins after what happens meanwhile. */
+  reopened(meanwhile: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -44,6 +46,7 @@ export async function openCoinDoors(
   const networks = {} as Record<Name, Network>;
   const opened = { altered: null } as Pick<CoinDoors, 'altered'>;
   let clock: Doors['clock'] = { ahead: 0 };
+  let openEthereum: () => Network;
   const doors = await openDoors(
     { SESSION_IDLE_MINUTES: '43200' },
     {
@@ -73,8 +76,8 @@ export async function openCoinDoors(
           };
           return { ...given, signer, testPage: (address: string) => `${pages.chainUrl}${name}?to=${address}` };
         };
-        if (names.includes('ethereum'))
-          networks.ethereum = openEvmNetwork(parts, { ...chains.given.ethereum, ...about('ethereum') });
+        openEthereum = () => openEvmNetwork(parts, { ...chains.given.ethereum, ...about('ethereum') });
+        if (names.includes('ethereum')) networks.ethereum = openEthereum();
         if (names.includes('bitcoin'))
           networks.bitcoin = openBitcoinNetwork(parts, { ...chains.given.bitcoin, ...about('bitcoin') });
         if (names.includes('tron')) networks.tron = openTronNetwork(parts, { ...chains.given.tron, ...about('tron') });
@@ -93,6 +96,11 @@ export async function openCoinDoors(
     networks,
     alarms,
     reports,
+    async reopened(meanwhile: () => Promise<void>) {
+      await networks.ethereum.stop();
+      await meanwhile();
+      networks.ethereum = openEthereum();
+    },
     async close() {
       for (const network of Object.values(networks)) await network.stop();
       await pages.stop();

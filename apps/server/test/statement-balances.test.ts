@@ -73,6 +73,13 @@ describe('a bank whose statements people bring', () => {
     const [day] = await doors.sql`select shown::text, booked::text from payments.reconciliations where rail = 'bank'`;
     expect(day).toEqual({ shown: '125000', booked: '125000' });
     expect(rail().difference).toBe(0n);
+    const { list } = await partners.statements.page({ offset: 0, limit: 2 });
+    expect(list.map(({ opening, closing, endsOn }) => [opening, closing, endsOn])).toContainEqual([
+      90_000n,
+      125_000n,
+      '2026-11-21',
+    ]);
+    expect(list.map(({ closing }) => closing)).toContain(null);
     await taken(camt('2026-11-22', ['1250.00', '1300.00'], { amount: '50.00', to: 'CRDT' }), 'camt.053');
     expect(rail().difference).toBe(0n);
     expect(alarms).toEqual([]);

@@ -13,6 +13,8 @@ import { houseWords as words } from './house-words.ts';
 import { words as common } from './words.ts';
 
 const saidOf = (verdict: string): string => words.verdicts[verdict] ?? verdict;
+const balanceOf = (value: string | null, currency: string): string =>
+  value === null ? words.notSaid : `${value} ${currency}`;
 
 export default function StatementFilePage() {
   return (
@@ -30,6 +32,9 @@ export default function StatementFilePage() {
               <Fact name={words.rail}>{file.channel}</Fact>
               <Fact name={words.format}>{file.format}</Fact>
               <Fact name={words.lines}>{String(file.lines)}</Fact>
+              <Fact name={words.opening}>{balanceOf(file.opening, file.currency)}</Fact>
+              <Fact name={words.closing}>{balanceOf(file.closing, file.currency)}</Fact>
+              <Fact name={words.endsOn}>{file.endsOn ?? words.notSaid}</Fact>
               <Fact name={words.chosen}>
                 <Moment ms={file.chosenAtMs} />
               </Fact>

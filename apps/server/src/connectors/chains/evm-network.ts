@@ -12,14 +12,14 @@ export interface EvmGiven extends NetworkGiven {
 
 /** @throws AccountKeyProblem for a key that is not an account's public one */
 export function openEvmNetwork(parts: ChainParts, { nodeUrl, chainId, ...given }: EvmGiven): Network {
-  const { coins } = given;
+  const { coins, depth } = given;
   const tokens = coins.flatMap(({ token }) => (token === null ? [] : [token]));
   const node = evmNode(jsonRpc(nodeUrl), tokens);
   return openNetwork(parts, given, {
     scheme: 'evm',
     reader: node,
     balance: node.balance,
-    payer: (packs) => evmPayer(node, { coins, nextNonce: async (source) => packs().nextNonce(source) }),
+    payer: (packs) => evmPayer(node, { coins, depth, nextNonce: async (source) => packs().nextNonce(source) }),
     async check() {
       if ((await node.chainId()) !== chainId) throw new Error('the node is of another chain');
     },

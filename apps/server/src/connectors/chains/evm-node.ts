@@ -1,6 +1,7 @@
 // In: an EVM node's JSON-RPC. Out: blocks, transfers and receipts of plain types, each field checked; and what a payment needs to know.
 import { readEvmAddress, writeEvmAddress } from '@hilsa/rails/chains';
 import { z } from 'zod';
+import { WINDOW } from './chain-blocks.ts';
 import { NodeProblem, NodeRefused, type Rpc } from './json-rpc.ts';
 import type { ChainReader, Found, Header } from './types.ts';
 
@@ -24,7 +25,9 @@ const address = z.string().transform((text, context) => {
 const header = z.object({ number: small, hash, parentHash: hash });
 const block = header.extend({
   baseFeePerGas: quantity.optional(),
-  transactions: z.array(z.object({ hash, from: address, to: address.nullable().optional(), value: quantity })),
+  transactions: z.array(
+    z.object({ hash, from: address, nonce: small, to: address.nullable().optional(), value: quantity }),
+  ),
 });
 const log = z.object({
   address,
@@ -58,6 +61,11 @@ export interface EvmNode extends ChainReader {
   receipt(txid: string): Promise<Receipt | null>;
   /** Transactions an address has in blocks: the nonce of its next. */
   nonce(of: string): Promise<number>;
+  /**
+   * The transaction that has a nonce of an address, and the height of its block. Null while no block holds one; and where the node no longer knows
+   * what was so long ago: that is no evidence of anything.
+   */
+  spender(of: string, nonce: number): Promise<{ readonly txid: string; readonly height: number } | null>;
   balance(of: string, token: string | null): Promise<bigint>;
   /** What the next block asks for a unit of gas. */
   gasPrice(): Promise<bigint>;
@@ -126,6 +134,31 @@ export function evmNode(rpc: Rpc, tokens: readonly string[]): EvmNode {
     },
     receipt: receiptOf,
     nonce: (of) => read(small, 'eth_getTransactionCount', of, 'latest'),
+    async spender(of, nonce) {
+      const at = async (height: number) => read(small, 'eth_getTransactionCount', of, hexOf(height));
+      const newest = await read(small, 'eth_blockNumber');
+      let [before, after] = [newest, newest];
+      try {
+        if ((await at(newest)) <= nonce) return null;
+        // Down in growing steps to a block before it, then halved to the one that holds it.
+        for (let step = 1; after === before || (await at(before)) > nonce; step *= 2) {
+          after = before;
+          if (before === 0 || newest - before >= WINDOW) return null;
+          before = Math.max(0, before - step);
+        }
+        while (after - before > 1) {
+          const middle = Math.floor((before + after) / 2);
+          if ((await at(middle)) > nonce) after = middle;
+          else before = middle;
+        }
+      } catch (problem) {
+        if (problem instanceof NodeRefused) return null;
+        throw problem;
+      }
+      const held = await read(block.nullable(), 'eth_getBlockByNumber', hexOf(after), true);
+      const found = held?.transactions.find((each) => each.from === of && each.nonce === nonce);
+      return found === undefined ? null : { txid: found.hash, height: after };
+    },
     async balance(of, token) {
       if (token === null) return read(quantity, 'eth_getBalance', of, 'latest');
       const call = { to: token, data: `0x${BALANCE_OF}${of.slice(2).toLowerCase().padStart(64, '0')}` };

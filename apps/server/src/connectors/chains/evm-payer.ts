@@ -9,7 +9,12 @@ import type { ChainCoin } from './types.ts';
 
 export function evmPayer(
   node: EvmNode,
-  given: { readonly coins: readonly ChainCoin[]; readonly nextNonce: (source: number) => Promise<number> },
+  given: {
+    readonly coins: readonly ChainCoin[];
+    /** Blocks under which a payment is settled. */
+    readonly depth: number;
+    readonly nextNonce: (source: number) => Promise<number>;
+  },
 ): Payer {
   const tokenOf = (asset: string): string | null => given.coins.find((coin) => coin.asset === asset)?.token ?? null;
 
@@ -50,12 +55,23 @@ export function evmPayer(
 
     send: node.send,
 
-    async second({ unsigned, height }) {
+    async second(pack) {
+      const { unsigned, height } = pack;
+      if (height === 0 && (await isTaken(pack))) return 'expired';
       const fees = feesOfUnsigned(unsigned);
       // The network asks for more than it may cost: until that falls, no block takes it.
       return height === 0 && fees !== null && (await node.gasPrice()) > fees.most ? 'dearer' : 'no';
     },
   };
+
+  /** Another transaction has its nonce, as deep as a payment is settled: whoever else has the key sent it, or another pack of ours. */
+  async function isTaken(pack: Pack): Promise<boolean> {
+    const { from } = paymentOf(pack);
+    if ((await node.nonce(from)) <= pack.nonce) return false;
+    const spender = await node.spender(from, pack.nonce);
+    if (spender === null || spender.txid === pack.txid) return false;
+    return (await node.heads()).height - spender.height + 1 >= given.depth;
+  }
 
   /** The coin and the fee of this payment beside all that are made of the same address and not in a block. */
   async function valueOf(

@@ -51,12 +51,20 @@ export interface Packs {
   drop(pack: string): Promise<void>;
   sign(pack: string, signed: string, txid: string): Promise<void>;
   lies(pack: string, height: number): Promise<void>;
+  /** Signed ones that pay what this pays, of which at most one can confirm. */
+  others(pack: Pack): Promise<Pack[]>;
+  /** A chain took back what was settled, and another of the same payment lies in a block of that height. */
+  swap(settled: string, other: string, height: number): Promise<void>;
   /** Paid by the chain; others of the same payment can never confirm. */
   settle(pack: Pack): Promise<void>;
   lose(pack: string): Promise<void>;
 }
 
 export function openPacks(sql: Sql, network: string, chain: string): Packs {
+  const paysAs = ({ kind, withdrawal, source, nonce }: Pack) =>
+    kind === 'payout'
+      ? sql`kind = 'payout' and withdrawal = ${withdrawal}`
+      : sql`kind <> 'payout' and source = ${source} and nonce = ${nonce}`;
   return {
     async open() {
       const rows = await sql<Row[]>`
@@ -108,14 +116,24 @@ export function openPacks(sql: Sql, network: string, chain: string): Packs {
     async lies(pack, height) {
       await sql`update payments.chain_packs set height = ${height} where pack = ${pack}`;
     },
-    async settle({ pack, kind, withdrawal, source, nonce }) {
-      const others =
-        kind === 'payout'
-          ? sql`kind = 'payout' and withdrawal = ${withdrawal}`
-          : sql`kind <> 'payout' and source = ${source} and nonce = ${nonce}`;
+    async others(pack) {
+      const rows = await sql<Row[]>`
+        select * from payments.chain_packs
+        where network = ${network} and chain = ${chain} and pack <> ${pack.pack} and signed <> '' and ${paysAs(pack)}
+        order by attempt desc limit 20`;
+      return rows.map(read);
+    },
+    async swap(settled, other, height) {
+      // One after the other: of a payment one is settled at any time.
+      await sql.begin(async (both) => {
+        await both`update payments.chain_packs set state = 'lost', height = 0 where pack = ${settled}`;
+        await both`update payments.chain_packs set state = 'settled', height = ${height} where pack = ${other}`;
+      });
+    },
+    async settle(pack) {
       await sql`
-        update payments.chain_packs set state = case when pack = ${pack} then 'settled' else 'lost' end
-        where network = ${network} and chain = ${chain} and state in ('made', 'signed') and ${others}`;
+        update payments.chain_packs set state = case when pack = ${pack.pack} then 'settled' else 'lost' end
+        where network = ${network} and chain = ${chain} and state in ('made', 'signed') and ${paysAs(pack)}`;
     },
     async lose(pack) {
       await sql`update payments.chain_packs set state = 'lost' where pack = ${pack} and state in ('made', 'signed')`;
@@ -167,6 +185,7 @@ export async function transactionsOf(
 ): Promise<Map<number, { readonly txid: string; readonly height: number }>> {
   const rows = await sql<Row[]>`
     select distinct on (withdrawal) withdrawal, txid, height from payments.chain_packs
-    where withdrawal = any(${withdrawals as number[]}) order by withdrawal, made_ms desc`;
+    where withdrawal = any(${withdrawals as number[]}) and kind = 'payout'
+    order by withdrawal, state = 'settled' desc, (state <> 'lost' and height > 0) desc, made_ms desc, attempt desc`;
   return new Map(rows.map((row) => [Number(row['withdrawal']), { txid: row['txid']!, height: Number(row['height']) }]));
 }

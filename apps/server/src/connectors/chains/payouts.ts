@@ -297,7 +297,7 @@ export function chainPayouts(parts: ChainParts, given: PayoutsGiven): Payouts {
 
   return {
     beat,
-    isQuiet: async () => (await packs().open()).length === 0,
+    isQuiet: async () => !again.isWaiting() && (await packs().open()).length === 0,
     canPay: () => ready && !differs,
     isMoving: async () => (await packs().open()).some(({ kind }) => kind !== 'payout'),
     async move(kind, coin, wanted) {

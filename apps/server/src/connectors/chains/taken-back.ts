@@ -40,6 +40,13 @@ export function settledAgain(
           if (looked.height !== pack.height) await packs().lies(pack.pack, looked.height);
           continue;
         }
+        const other = await otherInItsPlace(pack);
+        if (other !== null) {
+          await packs().swap(pack.pack, other.pack, other.height);
+          const said = `${setup.title} took back ${pack.pack}, which was settled: ${other.pack} paid it in its place`;
+          alarm('chain-reorganised', { said });
+          continue;
+        }
         const isOver = (await payer.second({ ...pack, height: 0 })) === 'expired';
         if (!told.has(pack.pack)) {
           const next = isOver ? 'it can never confirm again: a person must look' : 'it is said again';
@@ -54,4 +61,14 @@ export function settledAgain(
     },
     isWaiting: () => isMissing,
   };
+
+  /** Another pack of the same payment that a block holds now: where it lies the first can never confirm again, and need not. */
+  async function otherInItsPlace(pack: Pack): Promise<{ readonly pack: string; readonly height: number } | null> {
+    for (const other of await packs().others(pack)) {
+      const { asset, ...payment } = paymentOf(other);
+      const looked = await payer.look(other, { ...payment, token: tokenOf(asset) });
+      if (looked?.outcome === 'paid') return { pack: other.pack, height: looked.height };
+    }
+    return null;
+  }
 }

@@ -27,6 +27,11 @@ export interface StatementFile {
   readonly format: StatementFormat;
   readonly name: string;
   readonly lines: number;
+  /** Units of the rail's asset, before its first line and after its last; null where it does not say. */
+  readonly opening: bigint | null;
+  readonly closing: bigint | null;
+  /** The day of its last line; null of files that were chosen before this was kept. */
+  readonly endsOn: string | null;
   readonly chosenMs: number;
   /** Null until two people had it taken. */
   readonly takenMs: number | null;
@@ -112,7 +117,7 @@ export function statementFiles(parts: PartnerParts, banks: readonly Bank[]): Sta
     },
     async page({ offset, limit }) {
       const rows = await sql`
-        select digest, rail, format, name, lines, chosen_ms, taken_ms, count(*) over ()::int as total
+        select digest, rail, format, name, lines, opening, closing, ends_on, chosen_ms, taken_ms, count(*) over ()::int as total
         from payments.statement_files order by chosen_ms desc, digest offset ${offset} limit ${limit}`;
       return { list: rows.map(fileOf), total: Number(rows[0]?.['total'] ?? 0) };
     },
@@ -177,7 +182,14 @@ function fileOf(row: Record<string, unknown>): StatementFile {
     format: row['format'] as StatementFormat,
     name: row['name'] as string,
     lines: row['lines'] as number,
+    opening: unitsOf(row['opening']),
+    closing: unitsOf(row['closing']),
+    endsOn: (row['ends_on'] ?? null) as string | null,
     chosenMs: Number(row['chosen_ms']),
     takenMs: takenMs === 0 ? null : takenMs,
   };
+}
+
+function unitsOf(kept: unknown): bigint | null {
+  return typeof kept === 'string' ? BigInt(kept) : null;
 }

@@ -1,6 +1,6 @@
 // In: scalars. Out: statements of banks as files: chosen by one, seen line by line as what each would come to, taken by two.
 import { z } from 'zod';
-import { decimal, milliseconds } from '../../scalars.ts';
+import { decimal, milliseconds, signedDecimal } from '../../scalars.ts';
 import { digest } from '../../payments/shapes.ts';
 import { defineConsoleCall, listOf, page } from '../call.ts';
 
@@ -16,6 +16,18 @@ export const statementFile = z.object({
   format: z.enum(STATEMENT_FORMATS),
   name: z.string(),
   lines: z.int(),
+  currency: z.string(),
+  opening: signedDecimal
+    .nullable()
+    .meta({ description: 'What lay there before its first line; null where it does not say.' }),
+  closing: signedDecimal.nullable().meta({
+    description:
+      'What lay there after its last line; taken, custody is attested by the newest. Null where it does not say.',
+  }),
+  endsOn: z
+    .string()
+    .nullable()
+    .meta({ description: 'The day of its last line.', examples: ['2026-11-23'] }),
   chosenAtMs: milliseconds,
   takenAtMs: milliseconds.nullable().meta({ description: 'Null until two people had it taken.' }),
 });
@@ -25,6 +37,10 @@ const exampleFile = {
   format: 'csv',
   name: 'november.csv',
   lines: 1,
+  currency: 'BDT',
+  opening: '98000',
+  closing: '100000',
+  endsOn: '2026-11-23',
   chosenAtMs: 1795219200000,
   takenAtMs: null,
 } as const;

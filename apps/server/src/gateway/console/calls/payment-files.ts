@@ -22,6 +22,24 @@ export function paymentFileCalls({ worlds: { real }, partners }: ConsoleRooms): 
     const decimals = real.sequencer.engine.assets.find((asset) => asset.code === code)?.decimals ?? 2;
     return formatDecimal(units, decimals, { trim: true });
   };
+  const fileRow = ({ digest, rail, chosenMs, takenMs, opening, closing, ...rest }: StatementFile) => {
+    const { assets, payments } = real.sequencer.engine;
+    const currency = assets[payments.rails.find(({ name }) => name === rail)?.asset ?? -1]?.code ?? 'BDT';
+    const shown = (units: bigint | null) => (units === null ? null : print(units, currency));
+    const balances = { currency, opening: shown(opening), closing: shown(closing) };
+    const { format, name, lines, endsOn } = rest;
+    return {
+      id: digest,
+      channel: rail,
+      format,
+      name,
+      lines,
+      ...balances,
+      endsOn,
+      chosenAtMs: chosenMs,
+      takenAtMs: takenMs,
+    };
+  };
   const lineRow = ({ line, verdict }: JudgedLine, place: number): Page['judged'][number] => ({
     place,
     bookedOn: line.bookedOn,
@@ -37,7 +55,7 @@ export function paymentFileCalls({ worlds: { real }, partners }: ConsoleRooms): 
     '/payments/files/list': async (_, asked) => {
       if (partners === null) return { list: [], total: 0 };
       const { list, total } = await partners.statements.page(asked);
-      return { list: list.map(fileRow), total };
+      return { list: list.map((each) => fileRow(each)), total };
     },
     '/payments/files/get': async ({ note }, { id }) => {
       const found = await refusingStatements(statements().find(id));
@@ -60,9 +78,4 @@ export function paymentFileCalls({ worlds: { real }, partners }: ConsoleRooms): 
       return fileRow(chosen);
     },
   };
-}
-
-function fileRow({ digest, rail, chosenMs, takenMs, ...rest }: StatementFile) {
-  const { format, name, lines } = rest;
-  return { id: digest, channel: rail, format, name, lines, chosenAtMs: chosenMs, takenAtMs: takenMs };
 }
