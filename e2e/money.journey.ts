@@ -1,9 +1,13 @@
 // In: a server with a test wallet and a test bank, whose time can be told to pass. Out: money in by the wallet, a destination added and held for its
 // day, money out signed by its owner and by two people at the desk, and paid; in both languages.
+import { readFile } from 'node:fs/promises';
 import { expect, test, type APIRequestContext } from '@playwright/test';
+import type { PayoutFilePage } from '@hilsa/contract/console/index';
+import { payoutWords } from '../apps/console/src/desks/payments/payout-words.ts';
 import type { AuthenticatorApp } from './authenticator-app.ts';
 import { meet, type Customer } from './customer.ts';
 import { DeskCalls } from './desk-calls.ts';
+import { Operator } from './operator.ts';
 import { CallingCustomer } from './register-by-call.ts';
 import { settles } from './settled.ts';
 import { startTimedServer, type TimedServer } from './timed-server.ts';
@@ -18,7 +22,10 @@ test.describe.configure({ mode: 'serial' });
 /** Of both journeys: invited while the server's day is still that of this machine. */
 let desks: readonly DeskCalls[];
 
-test.beforeAll(async ({ playwright }) => {
+/** Who looks at a payout's file before it is brought to the bank. */
+let treasurer: Operator;
+
+test.beforeAll(async ({ playwright, browser }) => {
   test.setTimeout(240_000);
   server = await startTimedServer();
   const request = await playwright.request.newContext({ baseURL: server.address });
@@ -27,6 +34,7 @@ test.beforeAll(async ({ playwright }) => {
       DeskCalls.join(request, { name: `Desk of ${role}`, roles: [role] }, server),
     ),
   );
+  treasurer = await Operator.joins(browser, { name: 'Tania Treasury', roles: ['treasury'] }, server);
 });
 test.afterAll(async () => server.stop());
 
@@ -44,7 +52,8 @@ for (const [place, language] of languagesOf('money').entries())
     await server.pass(DAY_MS + 60_000);
     const id = await takesOut(me, app);
     for (const desk of desks) await signs(desk, id);
-    await isInAFile(desks[1]!, id);
+    const file = await isInAFile(desks[1]!, id);
+    if (place === 0) await fetchesFile(file, id);
     await paid(mine, request, id);
     await expect(stands(me, 'pay-out.now-success')).toBeVisible();
     await me.sees('money-5-paid');
@@ -149,13 +158,32 @@ async function signs(desk: DeskCalls, id: string): Promise<void> {
 }
 
 /** What treasury would bring to a bank that takes no files by itself. */
-async function isInAFile(treasury: DeskCalls, id: string): Promise<void> {
+async function isInAFile(treasury: DeskCalls, id: string): Promise<PayoutFilePage> {
+  const found: { file?: PayoutFilePage | undefined } = {};
   const holds = async () => {
     const { list } = await treasury.ask('/payments/payouts/list', {});
     const pages = await Promise.all(list.map(async (file) => treasury.ask('/payments/payouts/get', { id: file.id })));
-    return pages.flatMap(({ list: payments }) => payments.map(({ withdrawalId }) => withdrawalId));
+    found.file = pages.find(({ list: payments }) => payments.some(({ withdrawalId }) => withdrawalId === id));
+    return found.file !== undefined;
   };
-  await expect.poll(holds, { timeout: 30_000 }).toContain(id);
+  await expect.poll(holds, { timeout: 30_000 }).toBe(true);
+  return found.file!;
+}
+
+/** At the desk, by hand: the list, the file's page, and the file itself as a download that names the payment. */
+async function fetchesFile(file: PayoutFilePage, id: string): Promise<void> {
+  await treasurer.comesBack();
+  const { page } = treasurer;
+  await page.goto('/console/#/payouts');
+  await expect(page.getByText(`${file.value} ${file.asset}`).first()).toBeVisible();
+  await treasurer.sees('money-payouts');
+  await page.getByText(`${file.value} ${file.asset}`).first().click();
+  await expect(page.getByRole('link', { name: `W-${id}` })).toBeVisible();
+  const waits = page.waitForEvent('download');
+  await page.getByRole('button', { name: payoutWords.fetch(file.formats[0]!) }).click();
+  const text = await readFile(await (await waits).path(), 'utf8');
+  expect(text).toContain(`W-${id}`);
+  await treasurer.sees('money-payout-file');
 }
 
 async function paid(mine: CallingCustomer, request: APIRequestContext, id: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -52,6 +52,12 @@ describe('the server as a process', { timeout: 300_000 }, () => {
       /Live mode does not start: the operator has no legal name .*; no market is listed; no rail for deposits and withdrawals is set; carrier outbox .* brings messages to nobody; the embedded database has one login for all: .*\.\n$/,
     );
     expect(run.said).not.toMatch(/sandbox/i);
+    // Who its partners are is read before anything is judged, and one sentence says what is wrong with it.
+    const file = join(dataDir, 'partners.json');
+    await writeFile(file, JSON.stringify({ banks: [{ rail: 'bank', accountNumber: 'none' }] }));
+    const named = new Run(dataDir, { MODE: 'live', PARTNERS_FILE: file });
+    expect(await named.ended).toBe(1);
+    expect(named.said).toMatch(/Setting PARTNERS_FILE: banks\.0\.\w+ .*\.\n$/);
   });
 
   it('starts as a sandbox, and leaves nothing behind when it is asked to stop', async () => {
