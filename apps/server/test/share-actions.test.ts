@@ -152,6 +152,14 @@ describe('what a company decided', () => {
     // For ten there are eleven: to less than one step of prices.
     const beyond = 11n * parseDecimal(action.reference!, 2)! - 10n * close;
     expect(beyond > -110n && beyond < 110n).toBe(true);
+    // Bars of before stand as they were traded, and counted back they are in shares of today.
+    const bars = async (adjusted?: '1') =>
+      (await ask(doors, '/stock/index/candles', { code, interval: '1d', ...(adjusted && { adjusted }) })).list[0]!;
+    const [[, , , , traded, shares, money], [, , , , counted, sharesNow, moneyNow]] = [await bars(), await bars('1')];
+    const off = 11n * parseDecimal(counted, 2)! - 10n * parseDecimal(traded, 2)!;
+    expect(off >= -6n && off <= 6n).toBe(true);
+    expect(2 * Math.abs(10 * Number(sharesNow) - 11 * Number(shares))).toBeLessThanOrEqual(10);
+    expect(moneyNow).toBe(money);
     // The one lot has the new shares, and cost what it did.
     const month = (await today()).slice(0, 7);
     const { link } = await ask(doors, '/stock/order/gains', { month, format: 'csv' }, buyer.token);

@@ -105,6 +105,28 @@ describe('days at UTC+6, in the database', async () => {
     expect(await shown('1Mdhaka')).toEqual([['2026-11-30T18', 10, 50, 5]]);
     expect(await shown('1Mdhaka', at('2026-11-30T18:00:00Z'))).toEqual([]);
 
+    // A bonus of one for ten whose record was taken after the first day, and a split in two after the second, that nothing has traded since.
+    const back = [
+      { untilMs: at('2026-12-13T17:59:30Z'), gained: 11n, held: 5n },
+      { untilMs: at('2026-12-14T17:30:00Z'), gained: 2n, held: 1n },
+    ];
+    const counted = async (interval: ListedInterval) =>
+      (await listCandles(tables, 0, { interval, beforeMs: null, limit: 9, back })).map((each) => [
+        each.open,
+        each.high,
+        each.low,
+        each.close,
+        each.lots,
+        each.turnover,
+      ]);
+    // 10 and 20 × 5 ÷ 11 are 4.5 and 9.1; two shares are 4.4 of today; what they were sold for stays.
+    expect(await counted('1d')).toEqual([
+      [5, 9, 5, 9, 4, 30n],
+      [15, 25, 15, 25, 6, 120n],
+    ]);
+    expect(await counted('1wdhaka')).toEqual([[5, 25, 5, 25, 10, 150n]]);
+    expect(await counted('1Mdhaka')).toEqual([[5, 25, 5, 25, 10, 150n]]);
+
     await sql`delete from demo.candles where period = 1800`;
     await sql.unsafe('set search_path = demo');
     await sql.file(new URL('./migrations/world/0476-days-of-dhaka.sql', import.meta.url).pathname);

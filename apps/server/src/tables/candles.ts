@@ -1,4 +1,5 @@
 // In: an instrument and an interval. Out: its candles, stored or summed up from stored ones; and how candle rows are written.
+import type { CountedBack } from '@hilsa/formulas/stocks';
 import type { Row } from 'postgres';
 import type { ComputedPrice } from './price-candles.ts';
 import { rowWriter, type Column } from './row-writer.ts';
@@ -144,6 +145,8 @@ export interface CandlesFilter {
   limit: number;
   /** Of what: absent, of trades; a contract's mark and index have candles too, without volume. */
   price?: ComputedPrice | undefined;
+  /** Spans whose shares are counted as those of today, oldest first; absent or empty: as it was traded. */
+  back?: readonly CountedBack[];
 }
 
 /** The last `limit` candles that opened before `beforeMs`, ascending. Times without a trade, or a price, have no candle. */
@@ -176,21 +179,42 @@ export async function listCandles(
 }
 
 /** Where candles of a price lie, and what was traded in them: of a price that is computed, nothing. */
-function sourceOf({ sql, world }: WorldTables, { price }: Pick<CandlesFilter, 'price'>) {
-  if (price === undefined) return { of: sql`${sql(world)}.candles`, volume: sql`lots, turnover, trades, simulated` };
+function sourceOf({ sql, world }: WorldTables, { price, back = [] }: Pick<CandlesFilter, 'price' | 'back'>) {
+  if (price === undefined) {
+    const of = back.length === 0 ? sql`${sql(world)}.candles` : countedCandles({ sql, world }, back);
+    return { of, volume: sql`lots, turnover, trades, simulated` };
+  }
   return {
     of: sql`(select * from ${sql(world)}.price_candles where price = ${price}) computed`,
     volume: sql`0 as lots, 0 as turnover, 0 as trades, false as simulated`,
   };
 }
 
+/**
+ * Stored candles in shares of today, so that weeks and months are summed up from days that compare: half-up in whole ticks and shares, no price below
+ * one tick, money as it was. A candle that opened before the market closed for a record is of before it.
+ */
+function countedCandles({ sql, world }: WorldTables, back: readonly CountedBack[]) {
+  const price = (of: string) =>
+    sql`greatest(1, div(2 * ${sql(of)} * coalesce(held, 1) + coalesce(gained, 1), 2 * coalesce(gained, 1)))::bigint as ${sql(of)}`;
+  return sql`(
+    select instrument, period, open_ms, ${price('open')}, ${price('high')}, ${price('low')}, ${price('close')},
+      div(2 * lots * coalesce(gained, 1) + coalesce(held, 1), 2 * coalesce(held, 1))::bigint as lots, turnover, trades, simulated
+    from ${sql(world)}.candles left join lateral (
+      select * from unnest(${back.map(({ untilMs }) => untilMs)}::bigint[], ${back.map(({ gained }) => String(gained))}::numeric[],
+        ${back.map(({ held }) => String(held))}::numeric[]) as span (until_ms, gained, held)
+      where open_ms < until_ms order by until_ms limit 1
+    ) span on true
+  ) counted`;
+}
+
 /** Months of the calendar in UTC or in Dhaka, summed up from its days. */
 async function listMonths(
   { sql, world }: WorldTables,
   instrument: number,
-  { interval, beforeMs, limit, price }: CandlesFilter,
+  { interval, beforeMs, limit, ...filter }: CandlesFilter,
 ): Promise<Candle[]> {
-  const { of, volume } = sourceOf({ sql, world }, { price });
+  const { of, volume } = sourceOf({ sql, world }, filter);
   const [zone, period] =
     interval === '1Mdhaka' ? (['Asia/Dhaka', DHAKA_DAY] as const) : (['UTC', DAY_MINUTES] as const);
   const rows = await sql`

@@ -54,7 +54,13 @@ export {
 } from './options.ts';
 export { balancesOf, balancesOfAll, balancesOfOwner, balancesWithOptions } from './balances.ts';
 export { holdingsOf, holdingsOfAll } from './holdings.ts';
-export { shareActionsOf, type ShareActionRow, sharePartsOf, type SharePartRow } from './share-actions.ts';
+export {
+  countedBackOf,
+  shareActionsOf,
+  type ShareActionRow,
+  sharePartsOf,
+  type SharePartRow,
+} from './share-actions.ts';
 export { daysWithEntries, entrySums, type Days } from './entries.ts';
 export {
   deleveragingsOf,

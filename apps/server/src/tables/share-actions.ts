@@ -1,6 +1,7 @@
 // In: shares, or an account. Out: what companies decided about them, and what the account had of it; and how those rows are written.
 import type { CorporateAction } from '@hilsa/core';
 import { fromJson, toJson } from '@hilsa/core/facts/layout';
+import { type CountedBack, countedBack } from '@hilsa/formulas/stocks';
 import type { Row } from 'postgres';
 import { keptTable, listedTable } from './table.ts';
 import type { WorldTables } from './world-tables.ts';
@@ -73,6 +74,18 @@ export async function shareActionsOf(
     select * from ${sql(world)}.share_actions where instrument = any(${instruments as number[]}::integer[])
     order by action desc limit ${limit}`;
   return rows.map(readAction);
+}
+
+/** The spans that a share's prices of before are counted back in: of every bonus and split that its holders have had. */
+export async function countedBackOf({ sql, world }: WorldTables, instrument: number): Promise<CountedBack[]> {
+  const rows = await sql`
+    select * from ${sql(world)}.share_actions where instrument = ${instrument} and ended_ms > 0 order by action`;
+  return countedBack(
+    rows.map(readAction).flatMap(({ terms, recordMs }) => {
+      if (terms.kind !== 'bonus' && terms.kind !== 'split') return [];
+      return [{ kind: terms.kind, gained: terms.gained, held: terms.held, recordMs }];
+    }),
+  );
 }
 
 /** Newest first. */

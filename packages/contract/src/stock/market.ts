@@ -332,7 +332,7 @@ export const shareCandles = defineCall({
   path: '/stock/index/candles',
   summary: 'Candles of one share',
   description:
-    'Oldest first, the running candle included. Days are those of UTC. Prices are as they were traded: none is counted back for a split or a bonus, whatever `adjusted` asks, and the reply says so.',
+    'Oldest first, the running candle included. Days, weeks and months are those of Dhaka for its shares, and of UTC for others. Prices are as they were traded; with `adjusted` those from before a bonus or a split are counted in shares of today, and so are the shares, but not the money. Rights and dividends in cash move nothing.',
   request: z.strictObject({
     code: shareCode,
     interval: z.enum(CANDLE_PERIODS),

@@ -2,6 +2,7 @@
 import {
   capitalization,
   cashDividend,
+  countedBack,
   divisorAfter,
   divisorFor,
   exchangeLots,
@@ -51,6 +52,25 @@ describe('corporate actions', () => {
     expect(referenceAfter(5_000, { bonus, rights: { gained: 1n, held: 2n, price: 2_000 } }, steps)).toBe(3_750);
     expect(referenceAfter(100, { cash: 200 }, steps)).toBe(1);
     expect(referenceAfter(5_000, {}, steps)).toBe(5_000);
+  });
+
+  it('prices of before are counted back by what each share has become, record by record', () => {
+    const bonus = { kind: 'bonus', gained: 1n, held: 10n } as const;
+    const split = { kind: 'split', gained: 5n, held: 1n } as const;
+    expect(countedBack([])).toEqual([]);
+    const spans = countedBack([
+      { ...split, recordMs: 200 },
+      { ...bonus, recordMs: 100 },
+    ]);
+    expect(spans).toEqual([
+      { untilMs: 100, gained: 11n, held: 2n },
+      { untilMs: 200, gained: 5n, held: 1n },
+    ]);
+    const both = [
+      { ...bonus, recordMs: 100 },
+      { ...split, recordMs: 100 },
+    ];
+    expect(countedBack(both)).toEqual([{ untilMs: 100, gained: 11n, held: 2n }]);
   });
 
   it('a split of 1 into 5 divides the reference, a consolidation multiplies it', () => {

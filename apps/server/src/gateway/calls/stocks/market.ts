@@ -7,7 +7,7 @@ import { formatDecimal } from '@hilsa/money';
 import { Refused } from '../../../identity/index.ts';
 import { percentChange } from '../../../publish/share-rows.ts';
 import { type Instrument, stockListing, wireCandle } from '../../../publish/index.ts';
-import { byTradingDays, listCandles } from '../../../tables/index.ts';
+import { byTradingDays, countedBackOf, listCandles } from '../../../tables/index.ts';
 import { marketsOffered } from '../../../market-days/index.ts';
 import { wireVersions } from '../../market-packs.ts';
 import type { Handlers, Rooms, WorldRooms } from '../../rooms.ts';
@@ -147,14 +147,16 @@ export function stockMarketCalls({ settings, now }: Rooms): Handlers<Paths> {
       return { ...infoOf(world, instrument, { isSandbox, nowMs: now() }), actions, blocks };
     },
 
-    '/stock/index/candles': async ({ world }, { code, interval, beforeMs, limit }) => {
+    '/stock/index/candles': async ({ world }, { code, interval, beforeMs, limit, adjusted = false }) => {
       const instrument = shareOf(world, code);
+      const back = adjusted ? await countedBackOf(world.tables, instrument.index) : [];
       const candles = await listCandles(world.tables, instrument.index, {
         interval: byTradingDays(stockListing(instrument).market, interval),
         beforeMs: beforeMs ?? null,
         limit,
+        back,
       });
-      return { list: candles.map((candle) => wireCandle(candle, instrument)), adjusted: false };
+      return { list: candles.map((candle) => wireCandle(candle, instrument)), adjusted };
     },
 
     '/stock/index/trades': async ({ world }, { code, limit }) => {
