@@ -103,7 +103,7 @@ describe('refusals of contracts over the wire', () => {
   it('refuses what the money, the size’s tier or the insurance fund does not allow', async () => {
     expect(await order(cat, { quantity: '1', price: '60000.0' })).toEqual({
       refusal: 'insufficient-balance',
-      msg: 'Insufficient balance: 30,030 USDT needed, 20,000 USDT available',
+      msg: 'Insufficient Balance: 30,030 USDT needed, 20,000 USDT available',
     });
     // 6,000 are open already; the market as a whole holds a hundred times the fund.
     await ask(doors, '/coin/transfer', { from: 'coin', to: 'contract', asset: 'USDT', amount: '60000' }, cat.token);

@@ -38,7 +38,7 @@ export const bengali: Readonly<Record<NoticeEvent, Wording>> = {
   },
   'withdrawal-paid': { title: 'উত্তোলন পৌঁছেছে', text: '{amount} {asset} আপনার গন্তব্যে পৌঁছেছে।' },
   'withdrawal-returned': {
-    title: 'উত্তোলন ফিরে এসেছে',
+    title: 'উত্তোলন ব্যর্থ',
     text: '{amount} {asset} আবার পুরোটাই ব্যবহারযোগ্য। কোনো খরচ হয়নি।',
   },
   'deposit-corrected': {

@@ -43,7 +43,7 @@ export const english: Readonly<Record<NoticeEvent, Wording>> = {
   },
   'withdrawal-paid': { title: 'A withdrawal has arrived', text: '{amount} {asset} arrived at your destination.' },
   'withdrawal-returned': {
-    title: 'A withdrawal came back',
+    title: 'Withdrawal failed',
     text: '{amount} {asset} are all available again. It cost nothing.',
   },
   'deposit-corrected': {

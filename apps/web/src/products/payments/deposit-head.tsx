@@ -4,7 +4,7 @@ import { Tag } from '../../parts/index.ts';
 import { useMoneyText } from '../../wallet/money-text.ts';
 import { nameOfWay } from '../../wallet/way-names.ts';
 import { type Deposit, KIND_WORDS, kindOf } from './channels.ts';
-import { DEPOSIT_LABELS, reasonKey } from './states.ts';
+import { depositLabel, reasonKey } from './states.ts';
 import { useWhen } from './when.ts';
 import styles from './payments.module.css';
 
@@ -19,7 +19,7 @@ export function DepositHead({ deposit }: { readonly deposit: Deposit }) {
   const text = useText();
   const money = useMoneyText();
   const when = useWhen();
-  const label = DEPOSIT_LABELS[deposit.state];
+  const label = depositLabel(deposit);
   const reason = reasonKey(deposit.reason);
   const kind = kindOf(deposit.channel);
   return (

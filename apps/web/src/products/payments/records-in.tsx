@@ -9,7 +9,7 @@ import { nameOfWay } from '../../wallet/way-names.ts';
 import { type Deposit, KIND_ICONS, KIND_WORDS, kindOf } from './channels.ts';
 import { DepositRecord } from './deposit-record.tsx';
 import { Records } from './records-beside.tsx';
-import { DEPOSIT_LABELS } from './states.ts';
+import { depositLabel } from './states.ts';
 
 const PAGE = 30;
 const KINDS = ['all', 'bank', 'wallet', 'coin', 'offline'] as const;
@@ -60,7 +60,7 @@ function Row({
   const text = useText();
   const money = useMoneyText();
   const kind = kindOf(deposit.channel);
-  const label = DEPOSIT_LABELS[deposit.state];
+  const label = depositLabel(deposit);
   return (
     <ListRow
       tall

@@ -15,6 +15,12 @@ export const DEPOSIT_LABELS: Readonly<Record<Deposit['state'], Label>> = {
   fail: { key: 'pay.payment-failed', tone: 'down' },
   expired: { key: 'pay.expired', tone: 'plain' },
 };
+
+/** Whoever sent a receipt has paid: until a statement shows it, it is looked at. */
+export function depositLabel({ state, receipts }: Pick<Deposit, 'state' | 'receipts'>): Label {
+  const isOpen = state === 'created' || state === 'pending';
+  return isOpen && receipts.length > 0 ? { key: 'pay.under-review', tone: 'accent' } : DEPOSIT_LABELS[state];
+}
 const WITHDRAWAL_LABELS: Readonly<Record<Withdrawal['state'], Label>> = {
   requested: { key: 'pay.under-review', tone: 'accent' },
   approved: { key: 'pay.doing', tone: 'accent' },

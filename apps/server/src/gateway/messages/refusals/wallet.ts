@@ -23,8 +23,8 @@ export const walletMessages: MessagesOf<'wallet'> = {
     bn: 'টাকার পরিমাণ ০ হতে পারে না',
   },
   'insufficient-balance': {
-    en: 'Insufficient balance: {0} {2} needed, {1} {2} available',
-    bn: 'ব্যালেন্স যথেষ্ট নয়: {0} {2} দরকার, আছে {1} {2}',
+    en: 'Insufficient Balance: {0} {2} needed, {1} {2} available',
+    bn: 'অপর্যাপ্ত ব্যালেন্স: {0} {2} দরকার, আছে {1} {2}',
     fill: ['required', 'available', 'asset'],
   },
   'balance-overflow': {
