@@ -168,6 +168,13 @@ describe('what a company decided', () => {
     expect(file.body).toContain(`${code},1105,`);
     const earned = await ask(doors, '/stock/order/statistics', { period: 'month' }, buyer.token);
     expect(earned.dividends).toBe(part!.cash);
+    // Beside it the index from the same close on, every day of it: a bonus moves it by the rounding of a reference.
+    expect(earned.curve.length).toBeGreaterThan(2);
+    const beside = earned.curve.map(({ indexPercent }) => Math.abs(Number(indexPercent ?? 'none')));
+    expect(
+      beside.filter((moved) => !(moved < 0.5)),
+      JSON.stringify([earned.curve, action.recordDate]),
+    ).toEqual([]);
     // A step of the reference's rounding on each share, at most; as a loss it would be a tenth of everything.
     expect(Math.abs(Number(earned.unrealised) + Number(earned.dividends))).toBeLessThan(1_105 * 0.1);
   });

@@ -264,12 +264,22 @@ const CLOSE_PERIODS = [1, 60, DAY_MINUTES] as const;
  * absent. One probe of the primary key a moment, instrument and stored period: the cost does not grow with the history.
  */
 export async function closesAt(
-  { sql, world }: WorldTables,
+  tables: WorldTables,
   moments: readonly number[],
   instruments: readonly number[],
 ): Promise<Map<number, number>[]> {
+  const closes = await datedClosesAt(tables, moments, instruments);
+  return closes.map((at) => new Map([...at].map(([instrument, { close }]) => [instrument, close])));
+}
+
+/** The same with the moment that their candle opened at. */
+export async function datedClosesAt(
+  { sql, world }: WorldTables,
+  moments: readonly number[],
+  instruments: readonly number[],
+): Promise<Map<number, { close: number; openMs: number }>[]> {
   const rows = await sql`
-    select distinct on (asked.place, listed.instrument) asked.place, listed.instrument, newest.close
+    select distinct on (asked.place, listed.instrument) asked.place, listed.instrument, newest.close, newest.open_ms
     from unnest(${moments as number[]}::bigint[]) with ordinality as asked (at_ms, place)
     cross join unnest(${instruments as number[]}::integer[]) as listed (instrument)
     cross join unnest(${[...CLOSE_PERIODS]}::smallint[]) as stored (period)
@@ -279,8 +289,12 @@ export async function closesAt(
       order by open_ms desc limit 1
     ) newest
     order by asked.place, listed.instrument, newest.open_ms + stored.period * ${MINUTE_MS}::bigint desc, stored.period`;
-  const closes = moments.map(() => new Map<number, number>());
-  for (const row of rows) closes[Number(row['place']) - 1]!.set(row['instrument'], Number(row['close']));
+  const closes = moments.map(() => new Map<number, { close: number; openMs: number }>());
+  for (const row of rows)
+    closes[Number(row['place']) - 1]!.set(row['instrument'], {
+      close: Number(row['close']),
+      openMs: Number(row['open_ms']),
+    });
   return closes;
 }
 

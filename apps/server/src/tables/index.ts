@@ -165,6 +165,6 @@ export {
   type ListedInterval,
   type ShownInterval,
 } from './candles.ts';
-export { closesAt } from './candles.ts';
+export { closesAt, datedClosesAt } from './candles.ts';
 export type { ComputedPrice } from './price-candles.ts';
 export { postedFor, unitsAt, valueAt, type Priced } from './portfolio.ts';

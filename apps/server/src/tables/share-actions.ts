@@ -76,16 +76,20 @@ export async function shareActionsOf(
   return rows.map(readAction);
 }
 
-/** The spans that a share's prices of before are counted back in: of every bonus and split that its holders have had. */
-export async function countedBackOf({ sql, world }: WorldTables, instrument: number): Promise<CountedBack[]> {
+/** By share the spans that its prices of before are counted back in: of every bonus and split that its holders have had; most shares have none. */
+export async function countedBackOf(
+  { sql, world }: WorldTables,
+  instruments: readonly number[],
+): Promise<Map<number, CountedBack[]>> {
   const rows = await sql`
-    select * from ${sql(world)}.share_actions where instrument = ${instrument} and ended_ms > 0 order by action`;
-  return countedBack(
-    rows.map(readAction).flatMap(({ terms, recordMs }) => {
-      if (terms.kind !== 'bonus' && terms.kind !== 'split') return [];
-      return [{ kind: terms.kind, gained: terms.gained, held: terms.held, recordMs }];
-    }),
-  );
+    select * from ${sql(world)}.share_actions
+    where instrument = any(${instruments as number[]}::integer[]) and ended_ms > 0`;
+  const exchanges = rows.map(readAction).flatMap(({ instrument, terms, recordMs }) => {
+    if (terms.kind !== 'bonus' && terms.kind !== 'split') return [];
+    return [{ instrument, kind: terms.kind, gained: terms.gained, held: terms.held, recordMs }];
+  });
+  const byShare = Map.groupBy(exchanges, ({ instrument }) => instrument);
+  return new Map([...byShare].map(([instrument, list]) => [instrument, countedBack(list)]));
 }
 
 /** Newest first. */

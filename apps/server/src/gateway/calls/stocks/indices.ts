@@ -94,7 +94,8 @@ function membersAt(
 }
 
 const listedShares = (instrument: Instrument): bigint => stockListing(instrument).company.shares;
-const issuedShares = (instrument: Instrument): bigint => instrument.state.share?.issued ?? listedShares(instrument);
+export const issuedShares = (instrument: Instrument): bigint =>
+  instrument.state.share?.issued ?? listedShares(instrument);
 
 const tickDecimalsOf = (instrument: Instrument): number => {
   const { tickUnits } = stockListing(instrument);
@@ -116,8 +117,16 @@ function divisorOf({ members, base, settled }: Definition): bigint {
 /** The level in hundredths at given prices. */
 export function levelOf(definition: Definition, price: Prices): bigint {
   if (definition.settled !== undefined) return definition.settled.levelAt(price);
+  return levelWith(definition, { price, issued: issuedShares });
+}
+
+/** The level in hundredths at given prices of given shares. */
+export function levelWith(
+  definition: Definition,
+  { price, issued }: { readonly price: Prices; readonly issued: (instrument: Instrument) => bigint },
+): bigint {
   const tickDecimals = tickDecimalsOf(definition.members[0]!);
-  return indexLevel(capitalization(membersAt(definition.members, price, issuedShares)), divisorOf(definition), {
+  return indexLevel(capitalization(membersAt(definition.members, price, issued)), divisorOf(definition), {
     levelDecimals: LEVEL_DECIMALS,
     tickDecimals,
   });

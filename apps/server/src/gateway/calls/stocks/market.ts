@@ -2,7 +2,7 @@
 import type { Country } from '@hilsa/contract';
 import { packChanges } from '@hilsa/contract/stock/pack-changes';
 import { isoOf, isProvisional, isTradingDay, closedReason, sessionsOn } from '@hilsa/formulas/market-packs';
-import { dailyLimits, meanLots, mostLots, stepAt } from '@hilsa/formulas/stocks';
+import { type CountedBack, dailyLimits, meanLots, mostLots, stepAt } from '@hilsa/formulas/stocks';
 import { formatDecimal } from '@hilsa/money';
 import { Refused } from '../../../identity/index.ts';
 import { percentChange } from '../../../publish/share-rows.ts';
@@ -149,12 +149,12 @@ export function stockMarketCalls({ settings, now }: Rooms): Handlers<Paths> {
 
     '/stock/index/candles': async ({ world }, { code, interval, beforeMs, limit, adjusted = false }) => {
       const instrument = shareOf(world, code);
-      const back = adjusted ? await countedBackOf(world.tables, instrument.index) : [];
+      const backs = adjusted ? await countedBackOf(world.tables, [instrument.index]) : new Map<number, CountedBack[]>();
       const candles = await listCandles(world.tables, instrument.index, {
         interval: byTradingDays(stockListing(instrument).market, interval),
         beforeMs: beforeMs ?? null,
         limit,
-        back,
+        back: backs.get(instrument.index) ?? [],
       });
       return { list: candles.map((candle) => wireCandle(candle, instrument)), adjusted };
     },

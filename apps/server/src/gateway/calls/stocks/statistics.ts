@@ -14,6 +14,7 @@ import { type Instrument, stockListing } from '../../../publish/index.ts';
 import { closesAt } from '../../../tables/index.ts';
 import type { Context, Handlers, Rooms, WorldRooms } from '../../rooms.ts';
 import { dayAt, dayBegins, type Place, placeOf } from './countries.ts';
+import { indexDays } from './index-days.ts';
 import { definitionsOf, levelOf } from './indices.ts';
 import { shareMovesOf } from './share-moves.ts';
 import { lastTradingDay } from './trading-days.ts';
@@ -108,6 +109,7 @@ async function bookOf(context: Context, place: Place, today: number, nowMs: numb
   };
   const priceOn = async (instrument: Instrument, day: number): Promise<bigint> =>
     priceIn(await closesOf(instrument.index), instrument, day);
+  const levels = await indexDays(world, place, today, CURVE_DAYS);
   const moves = await shareMovesOf(context, { place, nowMs, priceOn });
   const closes = new Map<number, Closes>();
   for (const { share } of moves) if (!closes.has(share)) closes.set(share, await closesOf(share));
@@ -149,7 +151,11 @@ async function bookOf(context: Context, place: Place, today: number, nowMs: numb
     const before = at(list[0]!.day - 1)?.value ?? 0n;
     const returns = list.map(({ day }) => returnOn(day) ?? 0);
     const nowLevel = levelOf(index, ({ index: one }) => publisher.shares.get(one).last);
-    const baseLevel = levelOf(index, ({ index: one }) => publisher.shares.get(one).reference);
+    const levelOn = (day: number): bigint | undefined => (day >= today ? nowLevel : levels.get(day));
+    // From the same close as the customer's own line.
+    const baseLevel = levelOn(list[0]!.day - 1) ?? 0n;
+    const indexSince = (level: bigint | undefined): string | null =>
+      level === undefined || baseLevel <= 0n ? null : percent(Number(((level - baseLevel) * 1_000_000n) / baseLevel));
     // What shares brought while they stayed has left them as money.
     const flows = list.map(({ flow, income }, day) => ({ day, amount: flow - income }));
     const isOneDay = list.length < 2;
@@ -160,8 +166,7 @@ async function bookOf(context: Context, place: Place, today: number, nowMs: numb
         value: formatDecimal(value, decimals),
         flow: formatDecimal(flow, decimals),
         returnPercent: percent(linkReturns(returns.slice(0, place_ + 1))),
-        indexPercent:
-          day === today && baseLevel > 0n ? percent(Number(((nowLevel - baseLevel) * 1_000_000n) / baseLevel)) : null,
+        indexPercent: indexSince(levelOn(day)),
       })),
       indexCode: index.code,
       timeWeightedPercent: percent(linkReturns(returns)),
