@@ -9,14 +9,14 @@ const patient = { poll: { timeout: 50_000 } };
 const asNodeRunsIt = { experimental: { viteModuleRunner: false } };
 
 // Without isolation the files of a project share a process, its modules and its page: loading them anew for each file took more than the tests.
-// Such a test leaves no state behind that another would meet; one that puts another module in a module's place is named `*.mocked.test.ts` and
-// has all to itself. Tests of the server start whole servers, and each file's end with its process.
+// Such a test leaves no state behind that another would meet, and closes what it opened (`apps/server/test/ending.ts`); one that puts another
+// module in a module's place is named `*.mocked.test.ts` and has all to itself.
 const MOCKED = '**/*.mocked.test.{ts,tsx}';
 
 export default defineConfig({
   test: {
-    // By default one core is left to the watcher, which is half of the smallest machine.
-    maxWorkers: availableParallelism(),
+    // Tests of the server wait for PostgreSQL and for each other's processes: one more than there are cores keeps those busy.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
@@ -32,8 +32,10 @@ export default defineConfig({
         test: {
           name: 'server',
           ...asNodeRunsIt,
+          isolate: false,
           include: ['apps/server/src/**/*.test.ts', 'apps/server/test/**/*.test.ts'],
           globalSetup: ['apps/server/test/cluster.ts'],
+          setupFiles: ['apps/server/test/each-file.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: patient,

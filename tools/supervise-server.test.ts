@@ -22,6 +22,7 @@ it('is started again when it is killed, says why, and stops when it is asked to'
         PORT: '0',
         LOG_LEVEL: 'silent',
         SANDBOX_MARKET: 'still',
+        SANDBOX_SHARES: '60',
       },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
@@ -30,10 +31,14 @@ it('is started again when it is killed, says why, and stops when it is asked to'
     return child;
   };
   const supervised = supervise({ start, say: (line) => void said.push(line) });
-  const readyTimes = () => said.join('').match(/ is ready\n/g)?.length ?? 0;
-  await expect.poll(readyTimes, { timeout: 120_000, interval: 50 }).toBe(1);
+  // What was said is compared whole, so that a start which never got ready tells why.
+  const ready = async (times: number) =>
+    expect
+      .poll(() => said.join(''), { timeout: 120_000, interval: 50 })
+      .toMatch(new RegExp(`^([^]* is ready\n){${times}}$`));
+  await ready(1);
   started[0]!.kill('SIGKILL');
-  await expect.poll(readyTimes, { timeout: 120_000, interval: 50 }).toBe(2);
+  await ready(2);
   expect(said.join('')).toContain('The server died: it was killed by SIGKILL. It is started again in 0.5 s (1 of 10).');
   supervised.stop('SIGTERM');
   expect([await supervised.ended, started.length, existsSync(join(dataDir, 'postgres/postmaster.pid'))]).toEqual([

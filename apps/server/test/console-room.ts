@@ -1,7 +1,7 @@
 // In: a test's database. Out: the console's door over the operators' room, with desks of customers and papers that tests can look into.
 import type { Sql } from 'postgres';
 import Fastify from 'fastify';
-import { afterAll } from 'vitest';
+import { atEnd } from './ending.ts';
 import type { User } from '@hilsa/contract';
 import { createChat, createContentDesk, createResearch, type ResearchMarkets } from '../src/content/index.ts';
 import { createWebPush, newPushKeys } from '../src/connectors/index.ts';
@@ -319,7 +319,7 @@ export async function openConsoleRoom({ mode = 'sandbox' }: { mode?: 'sandbox' |
     now,
   });
   await app.ready();
-  afterAll(async () => {
+  atEnd(async () => {
     stop();
     await app.close();
   });

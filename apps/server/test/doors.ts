@@ -7,7 +7,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Sql } from 'postgres';
-import { afterAll } from 'vitest';
+import { atEnd } from './ending.ts';
 import { BASE_PATH, calls, type CallPath, type ReplyOf, type World } from '@hilsa/contract';
 import type { Listing } from '@hilsa/core';
 import { createOutbox, type Partners } from '../src/connectors/index.ts';
@@ -138,7 +138,7 @@ export async function openDoors(
     now: () => Date.now() + clock.ahead,
   });
   await app.ready();
-  afterAll(async () => {
+  atEnd(async () => {
     await opened?.stop();
     await app.close();
     for (const { publisher, sequencer } of Object.values(worlds)) {
@@ -163,7 +163,7 @@ export async function openDoors(
 /** Both apps built, as `npm start` finds them: routes are then made while plugins load, and what holds for all must hold for these too. */
 async function builtFolders(): Promise<{ siteFolder: string; consoleFolder: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'hilsa-built-'));
-  afterAll(() => rm(folder, { recursive: true }));
+  atEnd(() => rm(folder, { recursive: true }));
   const made = { siteFolder: join(folder, 'site'), consoleFolder: join(folder, 'console') };
   for (const each of Object.values(made)) {
     await mkdir(each);

@@ -2,7 +2,7 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes, type ECDH } from 'node:crypto';
 import { Agent, createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { afterAll } from 'vitest';
+import { atEnd } from './ending.ts';
 import { makeCertificate } from './certificate.ts';
 
 export interface Received {
@@ -43,7 +43,7 @@ export async function openPushService(): Promise<PushService> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const agent = new Agent({ ca: certificate });
-  afterAll(() => {
+  atEnd(() => {
     agent.destroy();
     server.close();
   });

@@ -60,37 +60,18 @@ describe('the server as a process', { timeout: 300_000 }, () => {
     expect(named.said).toMatch(/Setting PARTNERS_FILE: banks\.0\.\w+ .*\.\n$/);
   });
 
-  it('starts as a sandbox, and leaves nothing behind when it is asked to stop', async () => {
-    const run = new Run(dataDir, {});
-    await run.ready();
-    expect(existsSync(pidFile())).toBe(true);
-    run.child.kill('SIGTERM');
-    expect(await run.ended).toBe(0);
-    expect(existsSync(pidFile())).toBe(false);
-  });
-
-  it('S3 does not start live on the database of a sandbox, whoever the operator is', async () => {
+  it('S3 starts as a sandbox, leaves nothing behind when asked to stop; never live on that database, whoever the operator is', async () => {
     const sandbox = new Run(dataDir, {});
     await sandbox.ready();
+    expect(existsSync(pidFile())).toBe(true);
     sandbox.child.kill('SIGTERM');
-    await sandbox.ended;
+    expect(await sandbox.ended).toBe(0);
+    expect(existsSync(pidFile())).toBe(false);
     const operator = { OPERATOR_LEGAL_NAME: 'Example Ltd', OPERATOR_LICENCE: 'L-1', JURISDICTION: 'BD' };
-    const run = new Run(dataDir, { MODE: 'live', ...operator });
-    expect(await run.ended).toBe(1);
-    expect(run.said).toMatch(
+    const live = new Run(dataDir, { MODE: 'live', ...operator });
+    expect(await live.ended).toBe(1);
+    expect(live.said).toMatch(
       /The (real|demo) journal in this database was begun in sandbox mode, and the settings say MODE=live: set MODE=sandbox/,
     );
-  });
-
-  it('starts again after kill -9', async () => {
-    const killed = new Run(dataDir, {});
-    await killed.ready();
-    killed.child.kill('SIGKILL');
-    await killed.ended;
-    const next = new Run(dataDir, {});
-    await next.ready();
-    next.child.kill('SIGINT');
-    expect(await next.ended).toBe(0);
-    expect(existsSync(pidFile())).toBe(false);
   });
 });

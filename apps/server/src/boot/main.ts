@@ -46,8 +46,9 @@ try {
   server = await startServer(readSettings(process.env), say, fail);
   if (leaving) await server.stop();
   else {
-    say(`${styleText('bold', server.address)} is ready`);
+    // First: whoever reads the line may kill us for it, and the supervisor must know by then that we had been ready.
     tellSupervisor({ ready: true });
+    say(`${styleText('bold', server.address)} is ready`);
   }
 } catch (problem) {
   fail(problem);
