@@ -5,7 +5,15 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { Problem, run } from './project.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+// The shell without a window does the same for a fifth less of the processor.
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+];
 
 /** @returns {string | undefined} */
 function findChromium() {
@@ -35,8 +43,8 @@ export async function ensureChromium() {
   const asRoot = process.getuid?.() === 0;
   const maySudo = !asRoot && spawnSync('sudo', ['-n', 'true']).status === 0;
   if (existsSync('/usr/bin/apt-get') && (asRoot || maySudo)) {
-    const install =
-      'apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends chromium fonts-noto-core';
+    const get = 'DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends fonts-noto-core';
+    const install = `apt-get update -q && (${get} chromium-headless-shell || ${get} chromium)`;
     const words = asRoot ? ['sh', '-c', install] : ['sudo', '-n', 'sh', '-c', install];
     await run(/** @type {string} */ (words[0]), words.slice(1), {
       progress: 'Installing Chromium for the journeys (once)',
