@@ -1,6 +1,7 @@
 // In: a gateway, a perpetual contract and its venues. Out: what a forced close, a stop, a funding and a reduction rest on, asked by call and
 // decided again by the formulas alone; nobody else's; own limits.
 import { accountOf, type Command } from '@hilsa/core';
+import { parseDecimal } from '@hilsa/money';
 import { checkFunding, checkMarks, checkRate, checkStep, keptLimit, metTrigger } from '@hilsa/formulas/contracts';
 import { PERP_TERMS, VENUES } from '@hilsa/testkit';
 import type { ReplyOf } from '@hilsa/contract';
@@ -281,6 +282,66 @@ describe('the proof of a contract', () => {
     const over = await ask(doors, '/coin/contract/order/query', { recordId: part!.recordId }, cat.token);
     expect(over.levels).toEqual([]);
     expect(over.funding).toHaveLength(1);
+  });
+});
+
+describe('a position', () => {
+  it('is refilled by its owner’s mandate where it would be closed by force; then one call closes all, orders too', async () => {
+    const [ann] = people as [Person];
+    const auth = { accesstoken: ann.token };
+    await price(600_000);
+    await long(ann);
+    const given = { symbol: SYMBOL, direction: 'long' };
+    const tooFine = await post(doors, '/coin/contract/order/auto-margin/set', { ...given, ceiling: '0.0000001' }, auth);
+    expect(tooFine).toMatchObject({ refusal: 'amount-too-precise' });
+    const mandate = { ...given, ceiling: '400' };
+    const { position } = await ask(doors, '/coin/contract/order/auto-margin/set', mandate, ann.token);
+    expect(position.autoMargin).toEqual({ left: '400' });
+    const line = Math.round(Number(position.liquidationPrice) * 10);
+    for (let ticks = 590_000; ticks > line; ticks -= 10_000) await price(ticks);
+    const left = async () => (await positions(ann))[0]?.autoMargin?.left;
+    for (let n = 0; n < 5 && (await left()) === '400'; n++) await price(line - 3_000);
+    const [refilled] = await positions(ann);
+    expect(Number(await left())).toBeLessThan(400);
+    expect(refilled!.marginRatio).toBe('50.00');
+    expect(Number(refilled!.liquidationPrice)).toBeLessThan(Number(position.liquidationPrice));
+    const withdrawn = { ...given, ceiling: '0' };
+    const without = await ask(doors, '/coin/contract/order/auto-margin/set', withdrawn, ann.token);
+    expect(without.position.autoMargin).toBeNull();
+    await long(ann, { type: 'limit', price: '40000.0', quantity: '0.001' });
+    const all = { symbol: SYMBOL, cancelOrders: '1' };
+    expect(await ask(doors, '/coin/contract/order/liquidate/all', all, ann.token)).toEqual({
+      closed: 1,
+      left: 0,
+      cancelled: 1,
+    });
+    expect(await positions(ann)).toEqual([]);
+    const again = await post(doors, '/coin/contract/order/liquidate/all', all, auth);
+    expect(again).toMatchObject({ refusal: 'no-order-to-close' });
+  });
+});
+
+describe('the insurance fund', () => {
+  it('shows every move with its reason: each balance is the one below it and what came between', async () => {
+    const all = await ask(doors, '/coin/contract/insurance', {});
+    expect(all.list[0]!.balanceAfter).toBe(all.balance);
+    const units = (text: string) => parseDecimal(text.replace('-', ''), 6)! * (text.startsWith('-') ? -1n : 1n);
+    for (const [at, { amount, balanceAfter }] of all.list.entries())
+      expect(units(balanceAfter) - units(amount)).toBe(units(all.list[at + 1]?.balanceAfter ?? '0'));
+    const reasons = all.list.map(({ reason }) => reason);
+    expect(reasons.at(-1)).toBe('seed');
+    expect(reasons).toContain('fees');
+    expect(new Set(all.list.map(({ id }) => id)).size).toBe(all.list.length);
+    const paged: typeof all.list = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const page: typeof all = await ask(doors, '/coin/contract/insurance', {
+        limit: '1',
+        ...(cursor !== '' && { cursor }),
+      });
+      paged.push(...page.list);
+      cursor = page.nextCursor;
+    }
+    expect(paged.map(({ id, amount }) => [id, amount])).toEqual(all.list.map(({ id, amount }) => [id, amount]));
   });
 });
 

@@ -154,7 +154,7 @@ export function wirePosition(
     adlLights: lights,
     fee: instrument.amount(row?.fee ?? 0n),
     funding: signedAmount(row?.funding ?? 0n, instrument),
-    autoMargin: open.autoMargin === 0n ? null : { ceiling: instrument.amount(open.autoMargin), used: '0' },
+    autoMargin: open.autoMargin === 0n ? null : { left: instrument.amount(open.autoMargin) },
     levels: orders.flatMap((order) => levelOf(order, open, instrument) ?? []),
     openedAtMs: row?.openedMs ?? 0,
   };

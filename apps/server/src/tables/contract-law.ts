@@ -1,7 +1,9 @@
-// In: a world. Out: versions of the leverage caps and seeds of the insurance fund, newest first; and how those rows are written.
+// In: a world. Out: versions of the leverage caps, seeds of the insurance fund and what moved it, newest first; and how those rows are written.
 import { columnsOf, reading, type Shape } from './shapes.ts';
 import { keptTable } from './table.ts';
-import type { WorldTables } from './world-tables.ts';
+import { postingId, readPosting, readPostingId } from './postings.ts';
+import type { PostingRow } from './rows.ts';
+import { paged, type Page, type Paged, type WorldTables } from './world-tables.ts';
 
 export interface LeverageCapsRow {
   version: number;
@@ -71,4 +73,29 @@ export async function listInsuranceSeeds({ sql, world }: WorldTables, asset: num
   const rows = await sql`
     select * from ${sql(world)}.insurance_seeds where asset = ${asset} order by seed desc limit ${MOST_ROWS}`;
   return rows.map((row) => insuranceSeedsTable.read(row));
+}
+
+/** `olderBalance`: what the fund held after the newest move before these, in units; zero when there was none. */
+export interface InsuranceMoves extends Paged<PostingRow> {
+  readonly olderBalance: bigint;
+}
+
+/**
+ * What the fund took in and paid, newest first, without its part of each fee: that is what lies between one balance and the next.
+ * @param upTo last sequence to look at
+ */
+export async function listInsuranceMoves(
+  { sql, world }: WorldTables,
+  { account, asset, upTo }: { readonly account: number; readonly asset: number; readonly upTo: number },
+  { before, limit }: Page,
+): Promise<InsuranceMoves> {
+  const place = before === null ? null : readPostingId(before);
+  // The conditions on owner, reason and cause repeat those of the index of this list.
+  const rows = await sql`
+    select * from ${sql(world)}.postings
+    where account = ${account} and asset = ${asset} and owner = 0 and reason in (0, 13, 15) and cause_kind <> 2
+      and sequence <= ${upTo} ${place === null ? sql`` : sql`and (sequence, line) < (${place.sequence}, ${place.line})`}
+    order by sequence desc, line desc limit ${limit + 1}`;
+  const moves = rows.map(readPosting);
+  return { ...paged(moves, limit, postingId), olderBalance: moves[limit]?.balanceAfter ?? 0n };
 }

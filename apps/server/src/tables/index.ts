@@ -71,7 +71,14 @@ export {
   ratesBetween,
   triggerOf,
 } from './contract-proofs.ts';
-export { type InsuranceSeedRow, type LeverageCapsRow, listInsuranceSeeds, listLeverageCaps } from './contract-law.ts';
+export {
+  type InsuranceMoves,
+  type InsuranceSeedRow,
+  type LeverageCapsRow,
+  listInsuranceMoves,
+  listInsuranceSeeds,
+  listLeverageCaps,
+} from './contract-law.ts';
 export {
   closingByRecord,
   type DeleveragingRow,

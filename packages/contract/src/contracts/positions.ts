@@ -238,6 +238,6 @@ export const setAutoMargin = defineCall({
   refusals: [...POSITION_REFUSALS, 'amount-too-precise'],
   example: {
     request: { symbol: 'ETHUSDTPERP', direction: 'long', ceiling: '20' },
-    data: { position: { ...examplePosition, autoMargin: { ceiling: '20', used: '0' } } },
+    data: { position: { ...examplePosition, autoMargin: { left: '20' } } },
   },
 });

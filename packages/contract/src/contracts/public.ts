@@ -107,12 +107,14 @@ export const contractFunding = defineCall({
     },
   },
 });
+/** Why the insurance fund has more or less. */
+const FUND_MOVES = ['seed', 'fees', 'liquidation', 'funding', 'delisting'] as const;
 export const insuranceFund = defineCall({
   ...common,
   path: '/coin/contract/insurance',
   summary: 'The insurance fund and the forced reductions',
   description:
-    'What it holds, what it took in and paid, newest first; and positions that were reduced to cover a loss.',
+    'What it holds, what it took in and paid, newest first: each balance is the one below it and what came between; and positions that were reduced to cover a loss.',
   request: z.strictObject({ cursor: cursor.optional(), limit: pageSize(100, 30), world: world.optional() }),
   reply: z.object({
     asset: z.string(),
@@ -122,7 +124,16 @@ export const insuranceFund = defineCall({
       .array(z.object({ amount: decimal, atMs: milliseconds }))
       .meta({ description: 'What the house has agreed to put in, by two people, and when.' }),
     list: z.array(
-      z.object({ id: replyId, amount: signedDecimal, reason: z.string(), balanceAfter: decimal, atMs: milliseconds }),
+      z.object({
+        id: replyId,
+        amount: signedDecimal,
+        reason: z.enum(FUND_MOVES).meta({
+          description:
+            'fees: the tenth of all fees between the move before and the one after it. liquidation: above zero what a forced close left over, below zero the loss of one.',
+        }),
+        balanceAfter: decimal,
+        atMs: milliseconds,
+      }),
     ),
     deleveragings: z.array(
       z.object({ symbol, direction, quantity: decimal, price: decimal, atMs: milliseconds, proofId: replyId }),
@@ -137,7 +148,7 @@ export const insuranceFund = defineCall({
       balance: '250000',
       openInterest: '1240000',
       coming: [{ amount: '100000', atMs: 1795824000000 }],
-      list: [{ id: '9', amount: '12.5', reason: 'liquidation-surplus', balanceAfter: '250000', atMs: 1795219200000 }],
+      list: [{ id: '9', amount: '12.5', reason: 'liquidation', balanceAfter: '250000', atMs: 1795219200000 }],
       deleveragings: [],
       nextCursor: null,
     },

@@ -43,9 +43,12 @@ export const position = z.object({
   fee: decimal.meta({ description: 'Fees paid for it so far.' }),
   funding: signedDecimal.meta({ description: 'Funding so far: above zero was received.' }),
   autoMargin: z
-    .object({ ceiling: decimal, used: decimal })
+    .object({ left: decimal })
     .nullable()
-    .meta({ description: 'A mandate that refills its margin from free balance, up to the ceiling.' }),
+    .meta({
+      description:
+        'A mandate that refills its margin from free balance; `left` is what it may still take of its ceiling.',
+    }),
   levels: z.array(level).max(10),
   openedAtMs: milliseconds,
 });

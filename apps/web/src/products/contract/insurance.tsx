@@ -78,12 +78,18 @@ function Moves({ list }: { readonly list: Fund['list'] }) {
       key={row.id}
       tall
       mark={<CoinMark asset="USDT" />}
-      title={text(row.amount.startsWith('-') ? 'insurance.paid' : 'insurance.took')}
+      title={text(`insurance.move.${wordOf(row)}`)}
       subtitle={dayTimeText(row.atMs, language)}
       value={<Money value={row.amount} decimals={2} sign="always" />}
       below={<Money value={row.balanceAfter} decimals={2} />}
     />
   ));
+}
+
+/** A reason that takes as well as it gives has two words. */
+function wordOf({ reason, amount }: Fund['list'][number]) {
+  if (!amount.startsWith('-')) return reason;
+  return reason === 'liquidation' ? 'loss' : reason === 'funding' ? 'funding-paid' : reason;
 }
 
 function Reductions({ list }: { readonly list: Fund['deleveragings'] }) {

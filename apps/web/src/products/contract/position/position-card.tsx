@@ -129,7 +129,7 @@ function AutoMargin({ now, onOpen }: { readonly now: PositionNow; readonly onOpe
   const label =
     mandate === null
       ? text('contract.auto-none')
-      : text('contract.auto-up-to', { amount: words.money(quoteUnitsOf(instrument, mandate.ceiling) ?? 0n) });
+      : text('contract.auto-up-to', { amount: words.money(quoteUnitsOf(instrument, mandate.left) ?? 0n) });
   return (
     <div className={styles.row} data-tall>
       <span>{label}</span>
