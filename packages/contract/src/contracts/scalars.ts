@@ -42,13 +42,10 @@ export const position = z.object({
   adlLights: z.int().min(1).max(5).meta({ description: 'Fifth of the queue for forced reductions; 5 goes first.' }),
   fee: decimal.meta({ description: 'Fees paid for it so far.' }),
   funding: signedDecimal.meta({ description: 'Funding so far: above zero was received.' }),
-  autoMargin: z
-    .object({ left: decimal })
-    .nullable()
-    .meta({
-      description:
-        'A mandate that refills its margin from free balance; `left` is what it may still take of its ceiling.',
-    }),
+  autoMargin: z.object({ left: decimal }).nullable().meta({
+    description:
+      'A mandate that refills its margin from free balance; `left` is what it may still take of its ceiling.',
+  }),
   levels: z.array(level).max(10),
   openedAtMs: milliseconds,
 });
