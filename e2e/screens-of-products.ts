@@ -21,7 +21,7 @@ export const PRODUCT_SCREENS: readonly Screen[] = [
   seen('share-income', '/pages/stock/income', 'stock.beside-market'),
   seen('contract-ticket', PERPETUAL, 'contract.worst'),
   seen('contract-calculator', '/pages/contract/calculator', 'contract.calculator-note'),
-  seen('insurance', '/pages/contract/insurance', 'insurance.no-moves'),
+  seen('insurance', '/pages/contract/insurance', 'insurance.move.seed'),
   seen('exchange', '/pages/exchange/index', 'exchange.last'),
   seen('exchange-ticket', '/pages/exchange/stock', 'exchange.left-today'),
   seen('convert', '/pages/exchange/cryptoConvert', 'exchange.median'),
