@@ -1,14 +1,18 @@
-// In: a server with a market, the command that invites operators. Out: one operator halts a market, customers read why, two open it again.
+// In: a server with markets, the command that invites operators. Out: one operator halts a market, then a share; customers read why; two open them again.
 import { expect, test } from '@playwright/test';
 import { words } from '../apps/console/src/desks/markets/words.ts';
+import { meet } from './customer.ts';
 import { Operator } from './operator.ts';
 
 /** Nothing else in the journeys trades here. */
 const MARKET = 'AVAXUSDT';
+const SHARE = 'BATBC';
 const REASON = 'The feed of this coin stands still';
+const SHARE_REASON = 'A paper of the company is being read';
 
 test('a market is halted by one operator with a public reason, and opened again by two', async ({
   browser,
+  page: phone,
   request,
 }) => {
   const maker = await Operator.joins(browser, { name: 'Hasan Maker', roles: ['markets'] });
@@ -46,5 +50,28 @@ test('a market is halted by one operator with a public reason, and opened again 
   await expect(maker.page.getByText(words.statuses.trading, { exact: true })).toBeVisible();
   expect(await standing()).toEqual({ status: 'trading', statusReason: null });
   await maker.sees('7-opened');
+
+  const guest = await meet(phone, 'bn-BN', {});
+  await phone.goto(`/pages/stock/stockKline?symbol=${SHARE}`);
+  const notice = guest.text('shares.halted');
+  await expect(phone.getByRole('button', { name: new RegExp(`^${guest.say('trade.buy')}`) }).first()).toBeVisible();
+  await expect(notice).toBeHidden();
+  await maker.opensPlace(words.desk);
+  await page.getByPlaceholder(words.search).fill(SHARE);
+  // Its options stand below it.
+  const named = page.getByRole('cell', { name: SHARE, exact: true });
+  await rows.filter({ has: named }).filter({ hasText: words.worlds.real }).click();
+  await maker.button(words.halt).click();
+  await maker.gives('halt-market', SHARE_REASON);
+  // On a page that stands open, in the words of whoever stopped it.
+  await expect(phone.getByText(SHARE_REASON)).toBeVisible();
+  await expect(notice.first()).toBeVisible();
+  await guest.sees('share-halted');
+  await maker.button(words.open).click();
+  await maker.gives('open-market', 'The paper has been read');
+  await expect(phone.getByText(SHARE_REASON)).toBeVisible();
+  await checker.agreesTo(SHARE);
+  await expect(phone.getByText(SHARE_REASON)).toBeHidden();
+  await guest.sees('share-opened');
   for (const operator of [maker, checker]) await operator.page.context().close();
 });
