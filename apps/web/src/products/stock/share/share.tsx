@@ -22,7 +22,7 @@ import { WatchButton } from '../../../market/watch/watch-sheet.tsx';
 import { useFavourites } from '../../../market/watchlist.ts';
 import { type ShareInstrument, shareInstrument } from '../../../market/shares/share-instrument.ts';
 import { useMarket } from '../../../market/shares/use-country.ts';
-import { PHASE_WORDS, dateText, signOf, useShortMoney, useSpan } from '../../../market/shares/words.ts';
+import { PHASE_WORDS, STATE_WORDS, dateText, signOf, useShortMoney, useSpan } from '../../../market/shares/words.ts';
 import { useOrderLines } from '../../../orders/order-lines.ts';
 import {
   Button,
@@ -252,15 +252,18 @@ function PriceBlock({ instrument, ticker }: { readonly instrument: ShareInstrume
   const { clock } = useMarket(share.country);
   const decimals = instrument.priceDecimals;
   const price = (value: string): string => formatNumber(value, language, { decimals });
+  // Its market may be open while it stands still.
+  const standing = share.state === 'listed' ? null : text(STATE_WORDS[share.state]);
   const when =
-    clock === null
+    standing ??
+    (clock === null
       ? text(PHASE_WORDS[ticker.phase])
       : clock.leftMs === null
         ? text(PHASE_WORDS[clock.phase])
         : text(clock.phase === 'closed' ? 'shares.opens-in' : 'shares.left', {
             word: text(PHASE_WORDS[clock.phase]),
             span: span(clock.leftMs),
-          });
+          }));
   return (
     <div className={styles.block}>
       <div>
