@@ -4,7 +4,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 const [path, own] = process.argv.slice(2);
-const { version, published, rule, secret, beacon, file, results, book, entered } = JSON.parse(
+const { version, published, rule, secret, beacon, file, results, book, entered, arrivals } = JSON.parse(
   readFileSync(path, 'utf8'),
 );
 const differs = [];
@@ -34,6 +34,7 @@ same('the list', sha(Buffer.from(file)).toString('hex'), published.fileDigest);
 same('the root', root.toString('hex'), published.root);
 
 if (version === 'hilsa-exchange-draw-1') heldAgainstRule();
+if (version === 'hilsa-arrivals-1') servedInOrder();
 
 // The bids of a book: their digest, the highest price at which they cover their quota, and who bid that or more.
 if (book !== undefined) {
@@ -95,9 +96,7 @@ for (const category of rule.spillOrder) {
 const told = new Map(results.map(([id, units]) => [id, BigInt(units)]));
 for (const quota of quotas) {
   if (rule.method === 'pro-rata') byLargestRemainder(quota);
-  else if (rule.method === 'lottery') byLot(quota);
-  // Who came first is not in the list: all that can be said is that nobody has more than asked for, and all of them what was offered.
-  else for (const { id } of quota.members) allotted.set(id, told.get(id) ?? -1n);
+  else byLot(quota);
   const given = quota.members.reduce((sum, { id }) => sum + (allotted.get(id) ?? 0n), 0n);
   if (given !== quota.offered) differs.push(`${quota.category}: ${given} of ${quota.offered} units were given`);
 }
@@ -135,6 +134,27 @@ for (const { id, quantity } of applications) {
 if (told.size !== applications.length) differs.push(`${told.size} results for ${applications.length} applications`);
 
 verdict(`agrees: ${applications.length} applications, ${rule.method}, by what was published beforehand`);
+
+// Where who came first was served first: each once, in the order of time, and each what was asked for while something was left of the quota.
+function servedInOrder() {
+  const asked = new Map(rows.map((row) => [row.split(',')[0], row.split(',')]));
+  const left = new Map(rule.quotas.map(({ category, quantity }) => [category, BigInt(quantity)]));
+  let lastMs = 0;
+  for (const [id, atMs] of arrivals) {
+    const [, category, quantity] = asked.get(id) ?? [];
+    if (category === undefined || allotted.has(id) || atMs < lastMs) differs.push(`${id} does not stand where it came`);
+    lastMs = atMs;
+    const rest = left.get(category) ?? 0n;
+    const units = BigInt(quantity ?? 0) < rest ? BigInt(quantity ?? 0) : rest;
+    left.set(category, rest - units);
+    allotted.set(id, units);
+    if (id === own) notes.push(`${id} came at ${new Date(atMs).toISOString()}: compare with what you were shown`);
+  }
+  for (const [id, units] of results)
+    if (String(allotted.get(id)) !== units) differs.push(`${id}: published ${units}, by the rule ${allotted.get(id)}`);
+  if (arrivals.length !== rows.length || results.length !== rows.length) differs.push('somebody is missing');
+  verdict(`agrees: ${rows.length} applications, who came first was served first`);
+}
 
 // Where the exchange drew from the applicants of all houses: its file is the one that was taken in, and gives nobody what the rule forbids.
 function heldAgainstRule() {

@@ -1,5 +1,6 @@
 // In: a holder of listed shares in a real world. Out: a block asked for, turned down by time or by its owner, bounded, published and sold.
 import { accountOf, type Command } from '@hilsa/core';
+import { checkArrivals, readArrivalsProof, runSlices } from '@hilsa/formulas/offerings';
 import { formatDecimal } from '@hilsa/money';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { documentsDigest, keepDocuments } from '../src/offerings/index.ts';
@@ -7,6 +8,7 @@ import { blockOf } from '../src/sandbox/offering-tracks.ts';
 import { prepareShareWorld } from '../src/sandbox/shares/prepare-shares.ts';
 import { createSharePrices } from '../src/sandbox/shares/share-price.ts';
 import { act, askConsole, operator } from './console.ts';
+import { checkMyAllotment } from './strangers-scripts.ts';
 import { ask, type Doors, openDoors, type Person, PIN, post, register } from './doors.ts';
 
 const SOON = { timeout: 50_000, interval: 20 };
@@ -197,6 +199,19 @@ describe('a block that is sold', () => {
     await ask(doors, '/stock/order/offline/apply', wish, stranger.token);
     expect((await ask(doors, '/stock/index/trades', { code })).blocks).toEqual([]);
     await vi.waitFor(async () => expect((await shown()).status).toBe('allotted'), SOON);
+    const [application] = (await ask(doors, '/stock/order/offline/list', {}, stranger.token)).list;
+    expect(application).toMatchObject({ isProven: true, allottedQuantity: bought });
+    const told = await ask(doors, '/offering/proof', { id: String(id) }, stranger.token);
+    expect(told.drawnBy).toBe('nobody');
+    const proof = readArrivalsProof(told.proof)!;
+    expect(runSlices(checkArrivals(proof)).findings).toEqual([]);
+    expect(proof.arrivals.map(([key]) => key)).toEqual([told.own!.applicantId]);
+    expect((await shown()).fileDigest).toBe(proof.published.fileDigest);
+    expect(await checkMyAllotment(told.proof, told.own!.applicantId)).toMatch(
+      /^agrees: 1 applications, who came first/m,
+    );
+    const bent = told.proof.replace(`["${told.own!.applicantId}","`, `["${told.own!.applicantId}","1`);
+    expect(await checkMyAllotment(bent, told.own!.applicantId)).toMatch(/^does not agree/m);
     const { blocks } = await ask(doors, '/stock/index/trades', { code });
     const value = formatDecimal(terms.price * terms.least, 2);
     expect(blocks).toMatchObject([

@@ -150,12 +150,13 @@ export const offeringProof = defineCall({
   description:
     'The proof as text: applicants’ file, rule, commitment, secret, beacon and results, in the format hilsa-allotment-proof-1, from which anybody recomputes it; ' +
     'where the exchange draws, in the format hilsa-exchange-draw-1: its file as it was taken in, by which two operators, and the rule and the applicants to hold it against; ' +
+    'where who comes first is served first, in the format hilsa-arrivals-1: the applicants in the order in which they came, from which the rest follows; ' +
     'of an own application its line and its path to the published root; of a book the bids, from which the cut-off follows.',
   request: z.strictObject({ id, world: world.optional() }),
   reply: z.object({
     code: z.string(),
     name: z.string(),
-    drawnBy: z.enum(['house', 'exchange']),
+    drawnBy: z.enum(['house', 'exchange', 'nobody']).meta({ description: 'nobody: who came first was served first.' }),
     drawnAtMs: milliseconds,
     proof: z.string(),
     bids: z

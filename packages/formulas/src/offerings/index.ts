@@ -49,3 +49,12 @@ export {
   writeResults,
 } from './exchange-draw.ts';
 export { readExchangeProof, writeExchangeProof } from './exchange-proof-file.ts';
+export {
+  type ArrivalsFinding,
+  type ArrivalsProof,
+  type ArrivalsVerdict,
+  type PublishedOfArrivals,
+  checkArrivals,
+  readArrivalsProof,
+  writeArrivalsProof,
+} from './arrivals.ts';

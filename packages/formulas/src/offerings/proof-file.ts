@@ -106,7 +106,8 @@ function readPublished(value: unknown): Published | null {
     : null;
 }
 
-function readResults(value: unknown): (readonly [string, bigint])[] | null {
+/** What was told of each application; null when it is no such list. */
+export function readResults(value: unknown): (readonly [string, bigint])[] | null {
   if (!Array.isArray(value)) return null;
   const results: (readonly [string, bigint])[] = [];
   for (const row of value as unknown[]) {

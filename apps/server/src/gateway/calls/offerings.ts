@@ -6,6 +6,7 @@ import {
   leafHash,
   merklePath,
   ruleDigest,
+  writeArrivalsProof,
   writeBids,
   writeExchangeProof,
   writeProofFile,
@@ -25,6 +26,7 @@ import {
   ownApplications,
 } from '../../tables/offerings.ts';
 import { cursorOf } from '../cursor.ts';
+import { isCounted, isFirstCome } from '../offerings/counted.ts';
 import { wireOffering } from '../offerings/wire-offering.ts';
 import type { Context, Handlers, Rooms } from '../rooms.ts';
 
@@ -118,8 +120,7 @@ async function proofOf(context: Context, id: string) {
   const { world, session } = context;
   const row = await known(context, id, null);
   const { terms, standing, status } = row;
-  const isDrawn = terms.drawnBy === undefined ? standing.secret !== '' : standing.resultsDigest !== '';
-  if (!isDrawn || !['allotted', 'settling', 'listed'].includes(status)) throw new Refused('proof-not-ready', {});
+  if (!isCounted(row) || !['allotted', 'settling', 'listed'].includes(status)) throw new Refused('proof-not-ready', {});
   const all = await drawnApplications(world.tables, row.offering);
   const isIn = ({ category, bid }: { category: string; bid: bigint }): boolean =>
     category !== terms.book?.category || bid >= standing.cutOff;
@@ -129,8 +130,11 @@ async function proofOf(context: Context, id: string) {
   const bidders = all.filter(({ bid }) => bid > 0n);
   const file = rows.map((line) => `${line}\n`).join('');
   const results = drawn.map(({ key, drawn: units }) => [key, units] as const);
-  const proof =
-    terms.drawnBy === undefined ? houseProof(row, file, results, bidders) : exchangeProof(row, file, results);
+  const proof = isFirstCome(terms)
+    ? arrivalsProof(row, file, results, drawn)
+    : terms.drawnBy === undefined
+      ? houseProof(row, file, results, bidders)
+      : exchangeProof(row, file, results);
   const { decimals: money } = world.publisher.listings.asset(terms.moneyAsset);
   const { decimals } = world.publisher.listings.asset(terms.asset);
   const bids = bidders.map(({ key, bid, quantity }): [string, string, string] => [
@@ -147,7 +151,7 @@ async function proofOf(context: Context, id: string) {
           row: rows[index]!,
           path: pathOf(rows, index),
         };
-  const drawnBy: Offering['drawnBy'] = terms.drawnBy ?? 'house';
+  const drawnBy = isFirstCome(terms) ? ('nobody' as const) : (terms.drawnBy ?? ('house' as const));
   return { code: terms.code, name: terms.name, drawnBy, drawnAtMs: standing.drawnMs, proof, bids, own };
 }
 
@@ -171,6 +175,24 @@ function houseProof(
       book: bidsDigest === '' || terms.book === null ? null : bookOf(terms.book, standing, bidders),
     },
     published: { ruleDigest: ruleDigest(terms.rule), commit, chain, round, fileDigest, root, bidsDigest },
+  });
+}
+
+/** Nothing was drawn: the order in which they came is all there is. */
+function arrivalsProof(
+  { terms, standing }: OfferingRow,
+  file: string,
+  results: Results,
+  applications: readonly ApplicationRow[],
+): string {
+  const { fileDigest, root } = standing;
+  const inOrder = applications.toSorted((one, other) => one.application - other.application);
+  return writeArrivalsProof({
+    rule: terms.rule,
+    file,
+    arrivals: inOrder.map(({ key, createdMs }) => [key, createdMs] as const),
+    results,
+    published: { ruleDigest: ruleDigest(terms.rule), fileDigest, root },
   });
 }
 

@@ -4,6 +4,7 @@ import { divideHold, applicationHold, type OfferingPrice, vestingReleases } from
 import { formatDecimal } from '@hilsa/money';
 import type { ApplicationRow, OfferingRow } from '../../tables/offerings.ts';
 import type { WorldRooms } from '../rooms.ts';
+import { isCounted } from './counted.ts';
 
 type Step = OfferingApplication['history'][number];
 
@@ -42,7 +43,7 @@ export function wireApplication(world: WorldRooms, row: ApplicationRow, offering
     byMandate: row.plan > 0,
     isRevocable: state === 'under-review',
     drawnBy: terms.drawnBy ?? 'house',
-    isProven: (standing.secret !== '' || standing.resultsDigest !== '') && row.decidedMs > 0,
+    isProven: isCounted({ terms, standing }) && row.decidedMs > 0,
     lockedUntil: terms.lockedUntilMs || null,
     releases: releases.map((release) => ({ atMs: release.atMs, quantity: quantity(release.quantity) })),
     symbol: offering.status === 'listed' ? symbolOf(world, offering) : null,

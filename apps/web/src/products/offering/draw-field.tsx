@@ -1,14 +1,14 @@
 // In: who won, in drawn order, and the own place.
 // Out: one dot an applicant, the cut-off as a stair, the own one lit. Over 5,000 dots stand for many, but the row of the cut-off stays exact.
 import { useText, formatNumber, useLanguage } from '../../i18n/index.ts';
-import type { HeldAgainstRule, Recomputed } from './recompute-run.ts';
+import type { HeldAgainstRule, Recomputed, ServedInOrder } from './recompute-run.ts';
 import styles from './offering.module.css';
 
 const A_ROW = 52;
 const MOST = 5_000;
 const STEP = 6.9;
 
-export function DrawField({ found }: { readonly found: Recomputed | HeldAgainstRule }) {
+export function DrawField({ found }: { readonly found: Recomputed | HeldAgainstRule | ServedInOrder }) {
   const text = useText();
   const language = useLanguage();
   const { winners, cutOff, place, method } = found;

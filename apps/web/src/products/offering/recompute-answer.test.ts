@@ -1,4 +1,4 @@
-// In: the proof of a book as the server sends it, with a fault planted in it. Out: the page's own recomputation sees each of them.
+// In: proofs as the server sends them, with a fault planted in them. Out: the page's own recomputation sees each of them.
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import {
@@ -15,6 +15,7 @@ import {
   publicPrice,
   ruleDigest,
   writeApplicants,
+  writeArrivalsProof,
   writeBids,
   writeExchangeProof,
   writeProofFile,
@@ -77,7 +78,7 @@ const whole: ProofFile = {
 };
 const seen = (file: ProofFile): Recomputed => {
   const answer = answerTo({ text: writeProofFile(file), ownId: drawn[0]!.applicationId });
-  if (!answer.isReadable || answer.method === 'exchange') throw new Error('unreadable');
+  if (!answer.isReadable || answer.method === 'exchange' || answer.method === 'arrivals') throw new Error('unreadable');
   return answer;
 };
 
@@ -147,4 +148,40 @@ it('holds the file of an exchange against the rule, and finds the own line in it
     findings: ['promise-broken'],
     broken: { problem: 'more-than-applied', line: 1 },
   });
+});
+
+it('serves who came first, and finds when the own application came', () => {
+  const [first, second] = drawn.map(({ applicationId }) => ({ applicationId, category: 'general', quantity: 10n }));
+  const one = { ...rule, method: 'first-come', lot: 10n, quotas: [{ category: 'general', quantity: 10n }] } as const;
+  const digest = new ApplicantsDigest();
+  for (const application of inFileOrder([first!, second!])) digest.add(application);
+  const answered = (ownId: string | null, given = 10n) =>
+    answerTo({
+      text: writeArrivalsProof({
+        rule: { ...one, spillOrder: [] },
+        file: writeApplicants([first!, second!]),
+        arrivals: [
+          [second!.applicationId, 7],
+          [first!.applicationId, 9],
+        ],
+        results: [
+          [first!.applicationId, 0n],
+          [second!.applicationId, given],
+        ],
+        published: { ruleDigest: ruleDigest({ ...one, spillOrder: [] }), ...digest.digest() },
+      }),
+      ownId,
+    });
+  expect(answered(second!.applicationId)).toMatchObject({
+    method: 'arrivals',
+    findings: [],
+    place: 0,
+    cameAtMs: 7,
+    allotted: '10',
+    given: '10',
+    offered: '10',
+    winners: [true, false],
+  });
+  expect(answered(first!.applicationId)).toMatchObject({ place: 1, cameAtMs: 9, allotted: '0' });
+  expect(answered(null, 0n)).toMatchObject({ place: -1, allotted: null, findings: ['results-differ'] });
 });

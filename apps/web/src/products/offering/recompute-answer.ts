@@ -1,8 +1,11 @@
 // In: a proof as text, and which application is one's own.
 // Out: what was recomputed from it. Browser-safe and without a screen: a worker runs it.
 import {
+  type ArrivalsProof,
+  checkArrivals,
   checkExchangeDraw,
   type ExchangeProof,
+  readArrivalsProof,
   readBids,
   readExchangeProof,
   readProofFile,
@@ -14,7 +17,7 @@ import {
 } from '@hilsa/formulas/offerings';
 import { QUICKNET, verifyDrand } from '@hilsa/formulas/offerings/drand';
 import { hexToBytes } from '@noble/hashes/utils.js';
-import type { HeldAgainstRule, RecomputeAnswer, RecomputeOrder } from './recompute-run.ts';
+import type { HeldAgainstRule, RecomputeAnswer, RecomputeOrder, ServedInOrder } from './recompute-run.ts';
 
 const drand = verifyDrand(QUICKNET);
 
@@ -22,6 +25,8 @@ export function answerTo({ text, ownId }: RecomputeOrder): RecomputeAnswer {
   const begunMs = performance.now();
   const elsewhere = readExchangeProof(text);
   if (elsewhere !== null) return heldAgainstRule(elsewhere, ownId);
+  const inOrder = readArrivalsProof(text);
+  if (inOrder !== null) return servedInOrder(inOrder, ownId);
   const file = readProofFile(text);
   if (file === null) return { isReadable: false };
   const { proof, published } = file;
@@ -83,6 +88,27 @@ function heldAgainstRule(proof: ExchangeProof, ownId: string | null): HeldAgains
     })),
     lines: kept?.given.size ?? 0,
     entered: proof.entered,
+    published: { ...proof.published },
+  };
+}
+
+/** What each was given follows from the order in which they came. */
+function servedInOrder(proof: ArrivalsProof, ownId: string | null): ServedInOrder {
+  const { findings, applications, allotted } = runSlices(checkArrivals(proof));
+  const winners = allotted.map((units) => units > 0n);
+  const place = applications.findIndex(({ applicationId }) => applicationId === ownId);
+  return {
+    isReadable: true,
+    method: 'arrivals',
+    findings: [...findings],
+    applicants: applications.length,
+    winners,
+    cutOff: winners.filter(Boolean).length,
+    place,
+    cameAtMs: place < 0 ? null : proof.arrivals[place]![1],
+    allotted: place < 0 ? null : String(allotted[place]!),
+    given: String(allotted.reduce((sum, units) => sum + units, 0n)),
+    offered: String(proof.rule.quotas.reduce((sum, { quantity }) => sum + quantity, 0n)),
     published: { ...proof.published },
   };
 }

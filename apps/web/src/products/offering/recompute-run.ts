@@ -1,10 +1,12 @@
 // In: a proof as text.
 // Out: what a worker of its own recomputed from it; and whether it is what this device was shown before the draw.
 import type {
+  ArrivalsFinding,
   ExchangeFinding,
   ExchangeProof,
   Finding,
   Published,
+  PublishedOfArrivals,
   PublishedOfExchange,
   ResultsProblem,
 } from '@hilsa/formulas/offerings';
@@ -58,7 +60,27 @@ export interface HeldAgainstRule {
   readonly entered: ExchangeProof['entered'];
   readonly published: PublishedOfExchange;
 }
-export type RecomputeAnswer = Recomputed | HeldAgainstRule | { readonly isReadable: false };
+/** Where who came first was served first. */
+export interface ServedInOrder {
+  readonly isReadable: true;
+  readonly method: 'arrivals';
+  readonly findings: readonly ArrivalsFinding[];
+  readonly applicants: number;
+  /** In the order of arrival. */
+  readonly winners: readonly boolean[];
+  readonly cutOff: number;
+  /** From 0; −1: did not apply. */
+  readonly place: number;
+  /** When the own application came, UTC milliseconds; null: did not apply. */
+  readonly cameAtMs: number | null;
+  /** Units, of who applied. */
+  readonly allotted: string | null;
+  /** Units: given to all, and offered. */
+  readonly given: string;
+  readonly offered: string;
+  readonly published: PublishedOfArrivals;
+}
+export type RecomputeAnswer = Recomputed | HeldAgainstRule | ServedInOrder | { readonly isReadable: false };
 
 /** Rejects when the worker cannot run. */
 export function recompute(order: RecomputeOrder): Promise<RecomputeAnswer> {
@@ -77,7 +99,7 @@ export function recompute(order: RecomputeOrder): Promise<RecomputeAnswer> {
 }
 
 /** What the offering's page says was published, against what the proof says: words that differ. */
-export function differing<Said extends Published | PublishedOfExchange>(
+export function differing<Said extends Published | PublishedOfExchange | PublishedOfArrivals>(
   shown: NoInfer<Readonly<Said>>,
   said: Said,
 ): readonly string[] {

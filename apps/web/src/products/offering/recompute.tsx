@@ -14,10 +14,16 @@ import { fours } from './detail.tsx';
 import { DrawField } from './draw-field.tsx';
 import { Mark, shortDay } from './pieces.tsx';
 import { ExchangeDrew } from './exchange-drew.tsx';
-import { differing, type HeldAgainstRule, recompute, type Recomputed } from './recompute-run.ts';
+import { differing, type HeldAgainstRule, recompute, type Recomputed, type ServedInOrder } from './recompute-run.ts';
+import { CameFirst } from './came-first.tsx';
 import styles from './offering.module.css';
 
 type Proof = ReplyOf<'/offering/proof'>;
+const TITLES = {
+  house: 'offering.recompute',
+  exchange: 'offering.check-exchange',
+  nobody: 'offering.check-arrivals',
+} as const;
 
 export function Recompute({ id }: { readonly id: string }) {
   const text = useText();
@@ -28,7 +34,7 @@ export function Recompute({ id }: { readonly id: string }) {
   const offering = share.data?.offering ?? coin.data?.offering ?? null;
   return (
     <Page
-      title={text(proof.data?.drawnBy === 'exchange' ? 'offering.check-exchange' : 'offering.recompute')}
+      title={text(TITLES[proof.data?.drawnBy ?? 'house'])}
       right={
         proof.data !== undefined && (
           <IconButton
@@ -66,7 +72,9 @@ function Drawn({
 }) {
   const text = useText();
   const language = useLanguage();
-  const [found, setFound] = useState<Recomputed | HeldAgainstRule | 'unreadable' | 'cannot' | null>(null);
+  const [found, setFound] = useState<Recomputed | HeldAgainstRule | ServedInOrder | 'unreadable' | 'cannot' | null>(
+    null,
+  );
   const ownId = proof.own?.applicantId ?? null;
   useEffect(() => {
     let isGone = false;
@@ -95,6 +103,7 @@ function Drawn({
         }
       />
     );
+  if (found.method === 'arrivals') return <CameFirst found={found} proof={proof} offering={offering} />;
   if (found.method === 'exchange') return <ExchangeDrew found={found} proof={proof} offering={offering} />;
   const others = offering === null ? [] : differing(offering, found.published);
   const told = offering?.own?.allottedQuantity ?? null;

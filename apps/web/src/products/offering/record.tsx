@@ -206,7 +206,13 @@ function Opened({ application }: { readonly application: OfferingApplication }) 
       <div className={styles.applicationActions}>
         {application.isProven && (
           <TextButton onClick={() => changeSearch({ prove: application.offeringId })}>
-            {text(application.drawnBy === 'exchange' ? 'offering.check-exchange' : 'offering.recompute')}
+            {text(
+              application.kind === 'block'
+                ? 'offering.check-arrivals'
+                : application.drawnBy === 'exchange'
+                  ? 'offering.check-exchange'
+                  : 'offering.recompute',
+            )}
           </TextButton>
         )}
         {application.isRevocable && <TextButton onClick={() => void revoke()}>{text('offering.revoke')}</TextButton>}
