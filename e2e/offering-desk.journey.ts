@@ -198,7 +198,7 @@ test('what nobody asked for is the underwriter’s, and the rest of the money is
   }
 });
 
-test('a holder asks to sell a block; it is published by two, and bought', async () => {
+test('a holder asks to sell a block; it is published by two, bought, settled, and stands on the share’s tape', async () => {
   test.setTimeout(480_000);
   const shares = (await offerings.all('ipo')).find(({ code }) => code === SYMBOL)!;
   await offerings.until(shares.dates.lists);
@@ -239,11 +239,21 @@ test('a holder asks to sell a block; it is published by two, and bought', async 
     await offerings.until(dates.closes);
     await expect.poll(() => statusOf(id), { timeout: 60_000 }).toBe('allotted');
   }
+  // Two trading days after the close the test depository has moved the shares; before that no file of one is due.
+  for (const { id, dates } of blocks) {
+    await offerings.until(dates.delivers);
+    await offerings.until(dates.lists);
+    await expect.poll(() => statusOf(id), { timeout: 60_000 }).toBe('listed');
+  }
   const bought = await call<{ list: OfferingApplication[] }>(request, '/stock/order/offline/list', {}, buyer);
-  expect(bought.list.map(({ allottedQuantity }) => allottedQuantity)).toEqual(blocks.map(() => SOLD));
+  expect(bought.list.map(({ state }) => state)).toEqual(blocks.map(() => 'success'));
   for (const { me, page } of people) {
     await page.goto(`${server.address}/pages/stockIPO/ipoRecord?tab=block`);
     await me.sees('block-sold');
+    await page.goto(`${server.address}/pages/stock/stockKline?symbol=${SYMBOL}`);
+    await me.radio('trades.title').click({ force: true });
+    await expect(page.getByRole('region', { name: me.say('stock.blocks') })).toContainText(me.say('stock.block'));
+    await me.sees('block-on-the-tape');
   }
 });
 
