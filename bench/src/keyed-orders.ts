@@ -60,7 +60,7 @@ export async function benchKeyedOrders(rounds: number, tell: (line: string) => v
         least: 0.8,
       }));
     } finally {
-      await Promise.all([load.stop(), server.stop('SIGKILL')]);
+      await Promise.all([load.stop(), server.stop(process.env['PROFILE'] === undefined ? 'SIGKILL' : 'SIGTERM')]);
     }
   });
 }
