@@ -1,10 +1,8 @@
-// In: a server with its sandbox market. Out: what a customer reads, chooses and writes: notices, what to be told, the support chat on two tabs and without a connection, a push message.
+// In: a server with its sandbox market. Out: what a customer reads, chooses and writes: notices, what to be told, the support chat on two tabs and without a connection.
 import { expect, test } from '@playwright/test';
 import { meet } from './customer.ts';
-import { PushPost, shownNotices } from './push.ts';
 import { languagesOf } from './words.ts';
 
-const KYC = '/pages/user/kyc';
 const LANGUAGES = languagesOf('messages');
 
 for (const language of LANGUAGES) {
@@ -69,23 +67,3 @@ for (const language of LANGUAGES) {
     await me.sees('messages-3-chat');
   });
 }
-
-test('a push message becomes a notice of the system, the same one again takes its place, an unreadable one leads to the list', async ({
-  browser,
-  baseURL,
-}) => {
-  const context = await browser.newContext({ baseURL: baseURL!, serviceWorkers: 'allow' });
-  await context.grantPermissions(['notifications']);
-  const me = await meet(await context.newPage(), 'en-US', {});
-  const post = await PushPost.of(me.page);
-  await me.page.goto('/pages/tabbar/home');
-  await me.page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
-  await post.deliver(baseURL!, { id: 'n7', title: 'Your papers arrived', text: 'We look at them.', path: KYC });
-  await expect.poll(() => shownNotices(me.page)).toEqual([['Your papers arrived', 'We look at them.', KYC]]);
-
-  await post.deliver(baseURL!, { id: 'n7', title: 'Your papers arrived', text: 'Looked at.', path: KYC });
-  await expect.poll(() => shownNotices(me.page)).toEqual([['Your papers arrived', 'Looked at.', KYC]]);
-  await post.deliver(baseURL!, 'no notice at all');
-  await expect.poll(() => shownNotices(me.page)).toContainEqual(['Hilsa', '', '/pages/notice/list']);
-  await context.close();
-});

@@ -1,8 +1,9 @@
-// In: CHROMIUM and JOURNEY_DATA_DIR (set by tools/test.mjs, which also removes that folder), or JOURNEY_ADDRESS of a server that runs already.
+// In: CHROMIUM, CHROMIUM_WHOLE and JOURNEY_DATA_DIR (set by tools/test.mjs, which also removes that folder), or JOURNEY_ADDRESS of a server that runs already.
 // Out: journeys on a phone-sized screen against a server of their own, with its own database; pictures and traces in .artefacts.
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { launched } from './launched.ts';
 
 /** One folder and one port for the run; both are named here so that the workers, which load this file again, agree. */
 const port = (process.env['JOURNEY_PORT'] ??= String(18_000 + (process.pid % 2_000)));
@@ -57,10 +58,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     actionTimeout: 30_000,
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-    },
+    launchOptions: launched(process.env['CHROMIUM']),
   },
   ...(running === undefined ? { webServer: server } : {}),
 });

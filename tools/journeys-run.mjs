@@ -15,7 +15,7 @@ import { freshReport, readReport } from './vitest-run.mjs';
  * @returns {Promise<{ passed: number, failed: number, broken: string[], timed: Timed[] }>} `broken`: what failed, by name, a second try that went well included
  */
 export async function runJourneys(words = [], more = {}) {
-  const chromium = await ensureChromium();
+  const { whole, shell } = await ensureChromium();
   await ensureWebBuilt();
   say('Journeys in a real browser');
   const report = freshReport('playwright.json');
@@ -28,7 +28,8 @@ export async function runJourneys(words = [], more = {}) {
     {
       environment: {
         ...environment(),
-        CHROMIUM: chromium,
+        CHROMIUM: shell,
+        CHROMIUM_WHOLE: whole,
         JOURNEY_DATA_DIR: dataDir,
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         ...more,
