@@ -101,9 +101,7 @@ describe('who comes first is served first', () => {
     const people = fc.uniqueArray(fc.integer({ min: 0, max: 0xffff }), { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(people, fc.infiniteStream(fc.integer({ min: 1, max: 4 })), (keys, lots) => {
-        const asked = keys.map(
-          (key) => [key.toString(16).padStart(32, '0'), BigInt(lots.next().value) * 10n] as const,
-        );
+        const asked = keys.map((key) => [key.toString(16).padStart(32, '0'), BigInt(lots.next().value) * 10n] as const);
         const { findings, allotted } = found(proofOf(asked));
         const demand = asked.reduce((sum, [, quantity]) => sum + quantity, 0n);
         expect(findings).toEqual([]);
