@@ -3,6 +3,7 @@
 import { expect, test } from '@playwright/test';
 import { call } from './calls.ts';
 import { meet, newPhone, type Customer } from './customer.ts';
+import { launched } from './launched.ts';
 import { Operator } from './operator.ts';
 import { addressesOf, overheard, serverLog } from './overheard.ts';
 import { agrees, givesDetails, givesPicture, isToldWhatIsWrong, newPerson, type PersonOnPaper } from './papers.ts';
@@ -22,6 +23,8 @@ test.use({
   baseURL: ({ baseURL }, use) => use(byName(baseURL!)),
   serviceWorkers: 'allow',
   permissions: ['notifications'],
+  // The shell has no notices of the system.
+  launchOptions: launched(process.env['CHROMIUM_WHOLE']),
 });
 
 test('a customer is registered, known, told, guarded, switched off and answered, by one operator, in one walk', async ({

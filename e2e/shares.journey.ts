@@ -1,5 +1,6 @@
-// In: a server whose time can be told to pass, with the Dhaka market of its sandbox, a phone-sized screen. Out: somebody with test money buys a share, is
-// refused a sale before its date and told the date, cancels an order; two trading days later sells, and later still the money matures. In both languages.
+// In: a server whose time can be told to pass, with the Dhaka market of its sandbox, a phone-sized screen. Out: somebody with test money asks to be told
+// of its volume, buys a share, is told, is refused a sale before its date and told the date, cancels an order; two trading days later sells, and later
+// still the money matures. In both languages.
 import { expect, test } from '@playwright/test';
 import { call } from './calls.ts';
 import { meet } from './customer.ts';
@@ -64,7 +65,25 @@ for (const language of languagesOf('shares'))
       tradesShare(me, server.address, { code: CODE, side, quantity: '10', picture });
     const share = async () => (await held()).list.find(({ symbol }) => symbol === CODE);
 
+    await page.goto(`${server.address}/pages/stock/stockKline?symbol=${CODE}`);
+    await page.getByRole('button', { name: me.say('watch.title'), exact: true }).click();
+    await me.radio('watch.volume').click();
+    const { share: traded } = await ask<{ share: { volume: string } }>('/stock/index/info', { code: CODE });
+    await me.field('watch.figure-volume').fill(String(Number(traded.volume) + 30));
+    await me.button('watch.add').click();
+    await me.isTold(me.say('watch.added'));
+    await me.sees('shares-alert');
     await trades('buy', 'shares-ticket');
+    // Judged by the server, with this customer's own trade and those of others.
+    await expect
+      .poll(async () => (await ask<{ list: unknown[] }>('/alert/list', { state: 'fired' })).list.length, {
+        timeout: 120_000,
+      })
+      .toBe(1);
+    await page.goto(`${server.address}/pages/user/alerts`);
+    await page.getByRole('tab', { name: me.say('watch.have-fired'), exact: true }).click();
+    await expect(page.getByText(CODE).first()).toBeVisible();
+    await me.sees('shares-alert-fired');
     await expect.poll(async () => (await share())?.locked.length).toBe(1);
     const [{ date, quantity }] = (await share())!.locked as [{ date: string; quantity: string }];
     expect(quantity).toBe('10');

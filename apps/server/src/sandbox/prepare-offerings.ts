@@ -253,26 +253,23 @@ class Offerings {
     }
   }
 
+  // What comes at its time has no name: the core's time may be a moment behind ours, and a named request is refused for good.
+
   /** The test exchange: it has drawn as soon as its day has come. Nobody of the desk is behind it, and the proof says so. */
   async #drawElsewhere(offering: Offering): Promise<void> {
     const { id, terms } = offering;
     // What a desk wrote down is drawn by what the desk hands in.
-    if (terms.drafted !== undefined || !this.#hasCome(terms.drawMs)) return;
+    if (terms.drafted !== undefined || this.#world.now() < terms.drawMs) return;
     const command = { kind: 'record-allotment', atMs: 0, offering: id, file: testExchangeFile(offering) } as const;
-    await this.#world.sequencer.submit({ command, requestId: `exchange-${id}`, caller: 'system' });
+    await this.#world.sequencer.submit({ command, requestId: null, caller: 'system' });
   }
 
   /** The test depository: it has made the shares as soon as its day has come. */
   async #deliver({ id, terms, waiting, phase }: Offering): Promise<void> {
-    if (waiting > 0 || phase !== 'idle' || !this.#hasCome(terms.deliversMs)) return;
+    if (waiting > 0 || phase !== 'idle' || this.#world.now() < terms.deliversMs) return;
     const evidence = this.#digest(`test depository: ${terms.code} credited`);
     const command = { kind: 'record-delivery', atMs: 0, offering: id, source: 'test-depository', evidence } as const;
-    await this.#world.sequencer.submit({ command, requestId: `deliver-${id}`, caller: 'system' });
-  }
-
-  /** By the core's time, which follows ours: what it refuses as too early it would refuse again, for the request has the same name. */
-  #hasCome(atMs: number): boolean {
-    return this.#world.sequencer.engine.atMs >= atMs;
+    await this.#world.sequencer.submit({ command, requestId: null, caller: 'system' });
   }
 
   #digest(text: string): string {
