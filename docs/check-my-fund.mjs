@@ -38,26 +38,36 @@ if (run !== null)
 const now = exact(run === null ? fund.terms.firstPrice : (run.corrected?.value ?? run.value));
 same('value of a unit', now, fund.value ?? fund.terms.firstPrice);
 
-// 2. Your orders. One that was served on several days has several values, of which it tells the last: its units count, its sums are not judged here.
+// 2. Your orders: each dealing that served one, at the value of that day. What was put right later is in what is shown: given or taken back.
 let units = 0n;
-for (const { orderId, kind, createdAtMs, dealtAtMs, corrected, ...order } of orders) {
-  const sign = kind === 'subscription' ? 1n : -1n;
-  units += sign * exact(order.unitsDealt);
-  const dealings = days.filter(({ atMs }) => atMs > createdAtMs && atMs <= dealtAtMs).length;
-  if (dealtAtMs === null || dealings !== 1) continue;
-  const at = exact(order.value);
-  // What was put right later is in what is shown: given or taken back.
-  if (sign === 1n) {
-    const bought = down((exact(order.amount) * ONE) / at, UNITS);
-    same(`units of order ${orderId}`, bought + exact(corrected?.units ?? '0'), order.unitsDealt);
-  } else {
-    const left = exact(order.unitsDealt) - exact(order.feeUnits);
-    same(
-      `proceeds of order ${orderId}`,
-      down(times(left, at), MONEY) + exact(corrected?.amount ?? '0'),
-      order.proceeds,
-    );
+for (const { orderId, kind, dealings, corrected, ...order } of orders) {
+  const isBought = kind === 'subscription';
+  units += isBought ? exact(order.unitsDealt) : -exact(order.unitsDealt);
+  const sums = { units: 0n, feeUnits: 0n, proceeds: 0n, corrected: 0n };
+  for (const dealing of dealings) {
+    const what = `order ${orderId} at dealing ${dealing.runId}`;
+    const at = exact(dealing.value);
+    const day = days.find(({ runId }) => runId === dealing.runId);
+    if (day === undefined) differs.push(`${what}: no such dealing`);
+    else same(`value of ${what}`, at, day.value);
+    const right = dealing.corrected ?? { units: '0', amount: '0' };
+    if (isBought) {
+      const bought = down((exact(order.amount) * ONE) / at, UNITS);
+      same(`units of ${what}`, bought + exact(right.units), dealing.units);
+    } else {
+      const left = exact(dealing.units) - exact(right.units) - exact(dealing.feeUnits);
+      same(`proceeds of ${what}`, down(times(left, at), MONEY) + exact(right.amount), dealing.proceeds);
+    }
+    sums.corrected += exact(isBought ? right.units : right.amount);
+    for (const of of ['units', 'feeUnits', 'proceeds']) sums[of] += exact(dealing[of]);
   }
+  // Of one that was served on more days than are told, the oldest are missing.
+  if (dealings.length >= 250) continue;
+  same(`units of order ${orderId}`, sums.units, order.unitsDealt);
+  same(`proceeds of order ${orderId}`, sums.proceeds, order.proceeds);
+  same(`units of the fee of order ${orderId}`, sums.feeUnits, order.feeUnits);
+  const shown = isBought ? corrected?.units : corrected?.amount;
+  same(`what was put right of order ${orderId}`, sums.corrected, shown ?? '0');
 }
 
 // 3. What you have. Once a year a fee is taken in units of whoever stays: your orders alone may come to more than you have, never to less.

@@ -1,6 +1,7 @@
 // Checks one order of a robot: that its log is one chain, written before the outcomes, and that every number of its page follows from its fills and
 // whatever else moved its wallet: worth, profit, today, free money, limits, costs, the band, a grid's rounds, the curve.
-// Two are not its own: the level and the daily rate are measured over the robot's orders, other people's too.
+// Two are not its own: the daily rate is the mean over all orders of the robot, of which each day's sums are told; the level is that of the robot's public
+// curve, which runs on the house's money.
 // Node 20 and nothing else: no line of Hilsa's.
 // node check-my-robot.mjs saved.json
 // HILSA_TOKEN=… node check-my-robot.mjs https://the.exchange 12 [saved.json]   Asks for order 12 with your token, and keeps what was told.
@@ -153,6 +154,40 @@ if (proof.rate !== null && proof.rate.n >= 2 && remaining >= 1 && principal > 0n
 }
 same('estimated earnings', JSON.stringify(band), JSON.stringify(page.estimate));
 if ((proof.rate === null) !== (page.dailyRatePpb === null)) differs.push('a daily rate of no days');
+if (proof.rate !== null) {
+  // The mean of all returns of thirty days, half away from zero, and their variance by n − 1, rounded up.
+  const [n, sum, squares] = ['n', 'sumPpb', 'squaresPpb'].map((of) =>
+    proof.rate.days.reduce((all, each) => all + BigInt(each[of]), 0n),
+  );
+  same('days of the daily rate', Number(n), proof.rate.n);
+  const size = sum < 0n ? -sum : sum;
+  same('daily rate', Number((sum < 0n ? -1n : 1n) * ((2n * size + n) / (2n * n))), page.dailyRatePpb);
+  const variance = n < 2n ? 0n : ceil(n * squares - sum * sum, n * (n - 1n));
+  same('variance of the daily rate', String(variance), proof.rate.variancePpb);
+  if (proof.rate.days.some(({ date }) => date > today || Date.parse(today) - Date.parse(date) >= 30 * DAY_MS))
+    differs.push('the daily rate has other days than the newest thirty');
+}
+
+// The level: by yearly deviation and deepest fall of the robot's curve, the worse of the two; none before thirty trades and ninety days.
+const { result } = saved.robot;
+let level = null;
+if (result !== null && result.trades >= 30 && result.days >= 90) {
+  const values = result.curve.map(([, ppm]) => 1_000_000 + ppm);
+  const returns = values.slice(1).map((value, at) => value / values[at] - 1);
+  const mean = returns.reduce((sum, each) => sum + each, 0) / returns.length;
+  const spread =
+    returns.length < 2 || values.some((value) => value <= 0)
+      ? 0
+      : Math.sqrt(returns.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (returns.length - 1));
+  let [highest, deepest] = [1_000_000, 0];
+  for (const value of values) {
+    highest = Math.max(highest, value);
+    deepest = Math.min(deepest, value / highest - 1);
+  }
+  const worst = Math.max(spread * Math.sqrt((values.length / result.days) * 365), -deepest * 2);
+  level = 1 + [0.1, 0.2, 0.4, 0.8].filter((from) => worst >= from).length;
+}
+same('level', level, page.level);
 
 // 6. A grid's closed rounds: what was bought last is sold first, cost rounded up.
 if (gridProfit !== null) {
@@ -248,11 +283,13 @@ async function told(address, id) {
     cursor = page.nextCursor;
   }
   const details = await ask('details', {});
+  const info = await fetch(`${address}/ipxbdb-api/stock/ai/info?robotId=${details.order.robotId}`);
+  const { robot } = (await info.json()).data;
   const fills = [...details.fills];
   for (let cursor = details.fillsCursor; cursor !== null;) {
     const page = await ask('details', { fillsCursor: cursor });
     fills.push(...page.fills);
     cursor = page.fillsCursor;
   }
-  return { details, fills, log };
+  return { details, robot, fills, log };
 }

@@ -89,7 +89,12 @@ describe('a fund', () => {
     const { order } = await ask(doors, '/fund/redeem', { id: '1', units: '4' }, ann.token);
     expect(order).toMatchObject({ kind: 'redemption', status: 'waiting', units: '4', unitsLeft: '4' });
     await deal();
-    expect((await orders())[0]).toMatchObject({ status: 'part', unitsDealt: '1', unitsLeft: '3' });
+    expect((await orders())[0]).toMatchObject({
+      status: 'part',
+      unitsDealt: '1',
+      unitsLeft: '3',
+      dealings: [{ runId: '2', units: '1', feeUnits: '0', corrected: null }],
+    });
     const { mine } = await info();
     expect(mine).toMatchObject({ units: '9', waitingUnits: '3' });
     // A day of 1.5 % a year on 1,000: four cents, of which the unit that left bore a tenth.
@@ -107,6 +112,12 @@ describe('a fund', () => {
   it('R2 is checked by a stranger’s script: its value from what it holds, one’s own from one’s orders', async () => {
     const told = await toldOfFund(doors, ann.token);
     expect(await checkMyFund(told)).toContain('Everything agrees.');
+    // Served on five days, a tenth of what there was each time: every part at the value of its day.
+    const split = JSON.parse(JSON.stringify(told)) as { orders: { kind: string; dealings: { value: string }[] }[] };
+    const { dealings } = split.orders.find(({ kind }) => kind === 'redemption')!;
+    expect(dealings.length).toBeGreaterThan(3);
+    dealings[1]!.value = dealings[0]!.value;
+    expect(await checkMyFund(split)).toContain('value of order');
     const more = JSON.parse(JSON.stringify(told)) as { mine: { net: string; units: string } };
     more.mine.net = String(Number(more.mine.net) + 1);
     expect(await checkMyFund(more)).toContain('what would be paid');

@@ -76,7 +76,8 @@ it('a robot on shares trades from the stock wallet, bound as its customer is, an
   const details = await ask(doors, '/stock/ai/order/details', { id }, ann.token);
   const { order, fills, holdings } = details;
   const { list: log } = await ask(doors, '/stock/ai/order/log', { id }, ann.token);
-  expect(await checkMyRobot({ details, fills, log })).toMatch(/^agrees: /m);
+  const page = await ask(doors, '/stock/ai/info', { robotId: order.robotId });
+  expect(await checkMyRobot({ details, robot: page.robot, fills, log })).toMatch(/^agrees: /m);
   expect(fills).toMatchObject([{ symbol: share.code, side: 'buy', feeAsset: 'BDT' }]);
   expect(holdings).toMatchObject([{ asset: share.code }]);
   const [{ amount: paid, fee }] = fills as [(typeof fills)[number]];

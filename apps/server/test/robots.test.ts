@@ -1,5 +1,6 @@
 // In: a customer, a robot on a small market, candles that close. Out: what the doors tell of it; that a page follows from public trades and
 // own postings; that a runner that comes back doubles nothing.
+import { deviation, riskLevel, simpleReturns } from '@hilsa/formulas/statistics';
 import { formatDecimal, parseDecimal } from '@hilsa/money';
 import { brokenAt } from '@hilsa/strategies';
 import { ROBOT } from '@hilsa/testkit/robots/robots';
@@ -7,7 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { codeHashOf, decideDue } from '../src/robots/index.ts';
 import { POSTING_REASONS } from '../src/tables/words.ts';
 import { act, askConsole, callConsole, operator, type Staff } from './console.ts';
-import { checkMyRobot as check } from './strangers-scripts.ts';
+import { checkMyRobot } from './strangers-scripts.ts';
 import { ask, fundedPerson, openDoors, post, type Doors, type Person } from './doors.ts';
 
 const MINUTE_MS = 60_000;
@@ -37,6 +38,11 @@ function nextCandle(): void {
 }
 const trade = (side: 'buy' | 'sell', price: string, quantity: string, person = bob) =>
   ask(doors, '/coin/order/add', { symbol: 'BTCUSDT', side, type: 'limit', price, quantity }, person.token);
+/** With what the robot's public page says beside. */
+async function check(saved: { details: { order: { robotId: string } }; fills: object; log: object }): Promise<string> {
+  const { robot } = await ask(doors, '/stock/ai/info', { robotId: saved.details.order.robotId });
+  return checkMyRobot({ robot, ...saved });
+}
 const details = () => ask(doors, '/stock/ai/order/details', { id }, ann.token);
 const units = (text: string): bigint => parseDecimal(text.replace('-', ''), 8)! * (text.startsWith('-') ? -1n : 1n);
 
@@ -213,11 +219,26 @@ describe('a robot', () => {
       ['currentDay', 29, /^DIFFERS {2}day of its period/m],
       ['estimate', { least: '-1', most: '2' }, /^DIFFERS {2}estimated earnings/m],
       ['putIn', '1', /^DIFFERS {2}put in/m],
+      ['dailyRatePpb', 1, /^DIFFERS {2}daily rate/m],
+      ['level', 2, /^DIFFERS {2}level/m],
     ];
     for (const [name, value, found] of wrong)
       expect(
         await check({ details: { ...shown, order: { ...shown.order, [name]: value } }, fills: shown.fills, log }),
       ).toMatch(found);
+    // A level that the curve of its robot does not bear out, and one that it does: a month down by a tenth, and back.
+    const { robot } = await ask(doors, '/stock/ai/info', { robotId: shown.order.robotId });
+    const ups = Array.from({ length: 90 }, (_, day) => [day, day === 40 ? -100_000 : 0, 0]);
+    const result = { trades: 30, days: 90, curve: ups };
+    const saved = { fills: shown.fills, log, robot: { ...robot, result } };
+    expect(await checkMyRobot({ ...saved, details: { ...shown, order: { ...shown.order, level: 1 } } })).toMatch(
+      /^DIFFERS {2}level/m,
+    );
+    const worst = riskLevel(deviation(simpleReturns(ups.map(([, ppm]) => 1_000_000 + ppm!))) * Math.sqrt(365), -0.1);
+    expect(worst).toBeGreaterThan(1);
+    expect(await checkMyRobot({ ...saved, details: { ...shown, order: { ...shown.order, level: worst } } })).toMatch(
+      /^agrees: /m,
+    );
     const rounds = { ...shown, gridProfit: '123' };
     expect(await check({ details: rounds, fills: shown.fills, log })).toMatch(/^DIFFERS {2}grid profit/m);
     const drawn = { ...shown, curve: shown.curve.map(([atMs, ppm, hold]) => [atMs, ppm + 7, hold]) };

@@ -80,6 +80,18 @@ export interface FundOrderRow {
   moneyCorrected: bigint;
   correctedMs: number;
 }
+/** What one dealing made of an order; what was put right later is in `units` and `proceeds`. */
+export interface FundDealingRow {
+  order: number;
+  run: number;
+  atMs: number;
+  nav: bigint;
+  units: bigint;
+  feeUnits: bigint;
+  proceeds: bigint;
+  unitsCorrected: bigint;
+  moneyCorrected: bigint;
+}
 export interface FundHolderRow {
   fund: number;
   account: number;
@@ -174,6 +186,19 @@ export function readOrder(row: Row): FundOrderRow {
     unitsCorrected: units('units_corrected'),
     moneyCorrected: units('money_corrected'),
     correctedMs: number('corrected_ms'),
+  };
+}
+export function readDealing(row: Row): FundDealingRow {
+  return {
+    order: Number(row['order_id']),
+    run: Number(row['run']),
+    atMs: Number(row['at_ms']),
+    nav: BigInt(row['nav']),
+    units: BigInt(row['units']),
+    feeUnits: BigInt(row['fee_units']),
+    proceeds: BigInt(row['proceeds']),
+    unitsCorrected: BigInt(row['units_corrected']),
+    moneyCorrected: BigInt(row['money_corrected']),
   };
 }
 export function readHolder(row: Row): FundHolderRow {

@@ -1,11 +1,13 @@
 // In: funds, accounts. Out: how funds stand, their dealings with the evidence, orders, lots and payments; and how those rows are written.
 import { toJson } from '@hilsa/core/facts/layout';
 import {
+  type FundDealingRow,
   type FundHolderRow,
   type FundOrderRow,
   type FundPaymentRow,
   type FundRow,
   type FundRunRow,
+  readDealing,
   readFund,
   readHolder,
   readOrder,
@@ -15,7 +17,7 @@ import {
 import { keptTable } from './table.ts';
 import { type Page, type Paged, paged, readCursor, type WorldTables } from './world-tables.ts';
 
-export type { FundHolderRow, FundOrderRow, FundPaymentRow, FundRow, FundRunRow } from './fund-rows.ts';
+export type { FundDealingRow, FundHolderRow, FundOrderRow, FundPaymentRow, FundRow, FundRunRow } from './fund-rows.ts';
 
 export const fundsTable = keptTable<FundRow>(
   'funds',
@@ -148,6 +150,25 @@ export const fundOrdersTable = keptTable<FundOrderRow>(
     read: readOrder,
   },
 );
+export const fundDealingsTable = keptTable<FundDealingRow>(
+  'fund_dealings',
+  [
+    { name: 'order_id', type: 'bigint', of: (row) => row.order },
+    { name: 'run', type: 'bigint', of: (row) => row.run },
+    { name: 'at_ms', type: 'bigint', of: (row) => row.atMs },
+    { name: 'nav', type: 'bigint', of: (row) => row.nav },
+    { name: 'units', type: 'bigint', of: (row) => row.units },
+    { name: 'fee_units', type: 'bigint', of: (row) => row.feeUnits },
+    { name: 'proceeds', type: 'bigint', of: (row) => row.proceeds },
+    { name: 'units_corrected', type: 'bigint', of: (row) => row.unitsCorrected },
+    { name: 'money_corrected', type: 'bigint', of: (row) => row.moneyCorrected },
+  ],
+  {
+    key: ['order_id', 'run'],
+    update: ['units', 'fee_units', 'proceeds', 'units_corrected', 'money_corrected'],
+    read: readDealing,
+  },
+);
 export const fundHoldersTable = keptTable<FundHolderRow>(
   'fund_holders',
   [
@@ -210,6 +231,16 @@ export async function fundOrdersOf(
     select * from ${sql(world)}.fund_orders where account = ${account} ${within} ${below}
     order by order_id desc limit ${limit + 1}`;
   return paged(rows.map(readOrder), limit, ({ order }) => String(order));
+}
+/** What dealings made of some orders, oldest first, of each its newest two hundred and fifty at most. */
+export async function fundDealings({ sql, world }: WorldTables, orders: readonly number[]): Promise<FundDealingRow[]> {
+  const rows = await sql`
+    select dealing.* from unnest(${orders}::bigint[]) as wanted (order_id)
+    cross join lateral (
+      select * from ${sql(world)}.fund_dealings of where of.order_id = wanted.order_id order by of.run desc limit 250
+    ) dealing
+    order by dealing.order_id, dealing.run`;
+  return rows.map(readDealing);
 }
 export async function fundOrder({ sql, world }: WorldTables, order: number): Promise<FundOrderRow | null> {
   const [row] = await sql`select * from ${sql(world)}.fund_orders where order_id = ${order}`;

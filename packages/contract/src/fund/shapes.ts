@@ -134,6 +134,22 @@ export const fundOrder = z.object({
   dealsAtMs: milliseconds.nullable(),
   dealtAtMs: milliseconds.nullable(),
   endedAtMs: milliseconds.nullable(),
+  dealings: z
+    .array(
+      z.object({
+        runId: replyId,
+        atMs: milliseconds,
+        value: decimal,
+        units: decimal,
+        feeUnits: decimal,
+        proceeds: decimal,
+        corrected: z.object({ units: signedDecimal, amount: signedDecimal }).nullable(),
+      }),
+    )
+    .meta({
+      description:
+        'Each dealing that served it, oldest first, the newest 250: units and what they brought, with what was put right later.',
+    }),
   corrected: z
     .object({
       value: decimal.meta({ description: 'The right one.' }),
@@ -199,6 +215,7 @@ export const exampleOrder: z.input<typeof fundOrder> = {
   dealsAtMs: 1797148800000,
   dealtAtMs: null,
   endedAtMs: null,
+  dealings: [],
   corrected: null,
 };
 export const exampleValue: z.input<typeof fundValue> = {

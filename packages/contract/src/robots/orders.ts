@@ -16,6 +16,7 @@ import {
 } from '../scalars.ts';
 import { currency } from '../wallet/assets.ts';
 import { exampleLogRow, goods, logRow, orderId, ruleWord } from './robots.ts';
+import { robotProof } from './proof.ts';
 import { signalDoor } from './signal.ts';
 
 export const robotOrder = z.object({
@@ -133,37 +134,6 @@ export const robotOrderList = defineCall({
   },
 });
 
-/** What a page follows from beside its fills and its log. */
-export const robotProof = z.object({
-  decimals: z.int().meta({ description: 'Of the money it was bought with: its amounts are rounded to so many.' }),
-  moves: z
-    .array(z.object({ date: z.string(), reason: z.string(), asset: assetCode, came: decimal, went: decimal }))
-    .meta({
-      description:
-        'Whatever moved its wallet beside fills, a day in Dhaka, by its reason: capital, costs, dividends, tax.',
-    }),
-  prices: z.array(z.object({ symbol, asset: assetCode, last: decimal, reference: decimal })).meta({
-    description: 'The last price, which its worth is told by, and the one that its costs and limits are measured by.',
-  }),
-  terms: z.object({
-    singlePpm: z.int(),
-    lossPpm: z.int(),
-    performancePpm: z.int(),
-    exitPpm: z.int(),
-    lockInDays: z.int(),
-  }),
-  paidGain: signedDecimal.meta({
-    description: 'Gain above the principal that has paid its fee: with it the high-water mark.',
-  }),
-  rate: z.object({ n: z.int(), variancePpb: z.string() }).nullable().meta({
-    description: 'Daily returns that `dailyRatePpb` is the mean of, and their variance in billionths squared.',
-  }),
-  day: z.object({ start: decimal, putIn: decimal, takenOut: decimal }).nullable().meta({
-    description: 'Today in Dhaka: what it began with, and capital since. Null before anything was told today.',
-  }),
-  toldAtMs: milliseconds,
-});
-
 export const robotOrderDetails = defineCall({
   methods: READ_METHODS,
   right: 'customer',
@@ -236,7 +206,11 @@ export const robotOrderDetails = defineCall({
         prices: [{ symbol: 'BTCUSDT', asset: 'BTC', last: '112822.2', reference: '112822.2' }],
         terms: { singlePpm: 100_000, lossPpm: 200_000, performancePpm: 0, exitPpm: 0, lockInDays: 0 },
         paidGain: '0',
-        rate: { n: 40, variancePpb: '12000000000' },
+        rate: {
+          n: 2,
+          variancePpb: '12800000000',
+          days: [{ date: '2026-11-21', n: 2, sumPpb: '-240000', squaresPpb: '35200000000' }],
+        },
         day: { start: '4995.35', putIn: '0', takenOut: '0' },
         toldAtMs: 1795305600000,
       },

@@ -5,6 +5,7 @@ import { isoOf } from '@hilsa/formulas/market-packs/civil-days';
 import { Refused } from '../../identity/index.ts';
 import {
   fundById,
+  fundDealings,
   fundHolder,
   fundOrder,
   fundOrdersOf,
@@ -119,7 +120,11 @@ export function fundCalls({ settings }: Rooms): Handlers<Paths> {
       const funds = new Map((await listFunds(world.tables)).map((row) => [row.fund, row]));
       const page = { fund: id === undefined ? null : Number(id), before: cursorOf(cursor), limit };
       const { list, nextCursor } = await fundOrdersOf(world.tables, account, page);
-      return { list: list.map((row) => wireFundOrder(world, funds.get(row.fund)!, row)), nextCursor };
+      const dealings = await fundDealings(
+        world.tables,
+        list.map(({ order: one }) => one),
+      );
+      return { list: list.map((row) => wireFundOrder(world, funds.get(row.fund)!, row, dealings)), nextCursor };
     },
   };
 }
@@ -149,5 +154,5 @@ async function order(context: Context, command: Command, requestId: string | nul
   await world.sequencer.tablesClock.shows(sessionOf(context).account);
   const row = (await fundOrder(world.tables, reply.id!))!;
   const fund = (await fundById(world.tables, row.fund))!;
-  return { order: wireFundOrder(world, fund, row) };
+  return { order: wireFundOrder(world, fund, row, await fundDealings(world.tables, [row.order])) };
 }

@@ -3,7 +3,14 @@ import type { Fund, FundHolding, FundMine, FundOrder, FundValue } from '@hilsa/c
 import { isoOf } from '@hilsa/formulas/market-packs/civil-days';
 import { FUND_UNIT_DECIMALS, proceedsOf, redemptionFee } from '@hilsa/formulas/fund';
 import { divide, formatDecimal } from '@hilsa/money';
-import type { FundHolderRow, FundOrderRow, FundPaymentRow, FundRow, FundRunRow } from '../../tables/fund.ts';
+import type {
+  FundDealingRow,
+  FundHolderRow,
+  FundOrderRow,
+  FundPaymentRow,
+  FundRow,
+  FundRunRow,
+} from '../../tables/fund.ts';
 import type { WorldRooms } from '../rooms.ts';
 
 /** Values of a unit are kept in millionths of a money unit. */
@@ -156,7 +163,13 @@ function wireHolding(world: WorldRooms, show: Show, holding: FundRunRow['holding
   };
 }
 
-export function wireFundOrder(world: WorldRooms, fund: FundRow, row: FundOrderRow): FundOrder {
+/** @param dealings oldest first, those of other orders among them */
+export function wireFundOrder(
+  world: WorldRooms,
+  fund: FundRow,
+  row: FundOrderRow,
+  dealings: readonly FundDealingRow[],
+): FundOrder {
   const show = showOf(world, fund);
   const { listings } = world.publisher;
   const isWaiting = row.status === 'waiting' || row.status === 'part';
@@ -182,6 +195,20 @@ export function wireFundOrder(world: WorldRooms, fund: FundRow, row: FundOrderRo
     dealsAtMs: isWaiting ? fund.dealsMs : null,
     dealtAtMs: row.dealtMs === 0 ? null : row.dealtMs,
     endedAtMs: row.endedMs === 0 ? null : row.endedMs,
+    dealings: dealings
+      .filter(({ order }) => order === row.order)
+      .map(({ run, atMs, nav, units, feeUnits, proceeds, unitsCorrected, moneyCorrected }) => ({
+        runId: String(run),
+        atMs,
+        value: show.value(nav),
+        units: show.units(units),
+        feeUnits: show.units(feeUnits),
+        proceeds: show.money(proceeds),
+        corrected:
+          unitsCorrected === 0n && moneyCorrected === 0n
+            ? null
+            : { units: show.units(unitsCorrected), amount: show.money(moneyCorrected) },
+      })),
     corrected:
       row.correctedMs === 0
         ? null

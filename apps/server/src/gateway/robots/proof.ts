@@ -7,7 +7,7 @@ import { robotDay } from '../../tables/robot-days.ts';
 import type { RobotOrderRow } from '../../tables/robots.ts';
 import type { WorldRooms } from '../rooms.ts';
 import { costsOf } from './costs.ts';
-import { rateOf } from './wire-order.ts';
+import { rateEvidence } from './wire-order.ts';
 
 const DAY_MS = 86_400_000;
 /** They are fills, and told as such. */
@@ -22,7 +22,7 @@ export async function proofOf(world: WorldRooms, row: RobotOrderRow, nowMs: numb
   const [sums, day, rate] = await Promise.all([
     entrySums(world.tables, [row.wallet], { from: dhakaDay(row.boughtMs), to: today }),
     robotDay(world.tables, row.robotOrder, today),
-    rateOf(world, row.robot, nowMs),
+    rateEvidence(world, row.robot, nowMs),
   ]);
   const { engine } = world.sequencer;
   const { rules } = engine.robots[row.robot]!;
@@ -45,7 +45,19 @@ export async function proofOf(world: WorldRooms, row: RobotOrderRow, nowMs: numb
     }),
     terms: { singlePpm: rules.singlePpm, lossPpm: rules.lossPpm, performancePpm, exitPpm, lockInDays },
     paidGain: text(standing?.paidGain ?? 0n),
-    rate: rate === null ? null : { n: rate.n, variancePpb: String(rate.variancePpb) },
+    rate:
+      rate === null
+        ? null
+        : {
+            n: rate.n,
+            variancePpb: String(rate.variancePpb),
+            days: rate.days.map(({ day: on, n, sum, squares }) => ({
+              date: isoOf(on),
+              n,
+              sumPpb: String(sum),
+              squaresPpb: String(squares),
+            })),
+          },
     day: day === null ? null : { start: text(day.startWorth), putIn: text(day.putIn), takenOut: text(day.takenOut) },
     toldAtMs: nowMs,
   };

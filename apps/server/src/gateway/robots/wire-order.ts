@@ -1,7 +1,14 @@
 // In: rows of a customer's orders of robots. Out: them as the wire tells them, worth what the last prices make of their wallets.
 import type { RobotOrder } from '@hilsa/contract';
 import { dhakaDay } from '@hilsa/formulas/statements';
-import { dailyRate, type DailyRate, dayIncome, estimatedEarnings } from '@hilsa/formulas/statistics';
+import {
+  dailyRate,
+  type DailyRate,
+  dailyReturnPpb,
+  dayIncome,
+  estimatedEarnings,
+  type OrderDay,
+} from '@hilsa/formulas/statistics';
 import { divide, formatDecimal } from '@hilsa/money';
 import { balancesOfAll } from '../../tables/index.ts';
 import { robotDay, robotDaysOfRobot } from '../../tables/robot-days.ts';
@@ -18,16 +25,36 @@ const RATE_DAYS = 30;
 const MILLION = 1_000_000n;
 
 /** Mean and spread of the daily returns of all orders of a robot in the last thirty days; null without a whole day. */
-export async function rateOf({ tables }: WorldRooms, robot: number, nowMs: number): Promise<DailyRate | null> {
+export async function rateOf(world: WorldRooms, robot: number, nowMs: number): Promise<DailyRate | null> {
+  return dailyRate(await rateDaysOf(world, robot, nowMs));
+}
+
+async function rateDaysOf(
+  { tables }: WorldRooms,
+  robot: number,
+  nowMs: number,
+): Promise<(OrderDay & { readonly day: number })[]> {
   const days = await robotDaysOfRobot(tables, robot, dhakaDay(nowMs) - RATE_DAYS + 1);
-  return dailyRate(
-    days.flatMap(({ startWorth, endWorth, putIn, takenOut }) => {
-      // A day that began with nothing is measured by what came in.
-      const start = startWorth > 0n ? startWorth : putIn;
-      const profit = dayIncome({ start: startWorth, end: endWorth, putIn, takenOut });
-      return start > 0n ? [{ start, profit }] : [];
-    }),
-  );
+  return days.flatMap(({ day, startWorth, endWorth, putIn, takenOut }) => {
+    // A day that began with nothing is measured by what came in.
+    const start = startWorth > 0n ? startWorth : putIn;
+    const profit = dayIncome({ start: startWorth, end: endWorth, putIn, takenOut });
+    return start > 0n ? [{ day, start, profit }] : [];
+  });
+}
+
+/** What the rate follows from, without telling anybody's order: of each day how many returns, their sum and that of their squares, in billionths. */
+export async function rateEvidence(world: WorldRooms, robot: number, nowMs: number) {
+  const returns = await rateDaysOf(world, robot, nowMs);
+  const rate = dailyRate(returns);
+  if (rate === null) return null;
+  const days = new Map<number, { n: number; sum: bigint; squares: bigint }>();
+  for (const each of returns) {
+    const ppb = dailyReturnPpb(each);
+    const { n, sum, squares } = days.get(each.day) ?? { n: 0, sum: 0n, squares: 0n };
+    days.set(each.day, { n: n + 1, sum: sum + ppb, squares: squares + ppb * ppb });
+  }
+  return { ...rate, days: [...days].map(([day, sums]) => ({ day, ...sums })) };
 }
 
 /** Millionths or billionths above what a JSON number holds exactly are not met: returns of a day are small. */

@@ -2,6 +2,7 @@
 import { correctLots, mergeLots, performanceFee, redeemFrom } from '@hilsa/formulas/fund';
 import { divide } from '@hilsa/money';
 import {
+  fundDealingsTable,
   fundHoldersTable,
   type FundOrderRow,
   fundOrdersTable,
@@ -35,7 +36,7 @@ type Told = JournalledFact<(typeof READS)[number]>;
 export const fundWriter = roomWriter({
   room: 'fund',
   reads: READS,
-  tables: [fundsTable, fundRunsTable, fundOrdersTable, fundHoldersTable, fundPaymentsTable],
+  tables: [fundsTable, fundRunsTable, fundOrdersTable, fundDealingsTable, fundHoldersTable, fundPaymentsTable],
   begin: () => ({ meet, fold }),
 });
 
@@ -43,6 +44,7 @@ function meet({ fact }: Told, before: Before): void {
   if (fact.kind !== 'fund-opened') before.want(fundsTable, fact.fund);
   if ('order' in fact && fact.kind !== 'fund-order-placed') before.want(fundOrdersTable, fact.order);
   if ('run' in fact && fact.kind !== 'fund-run-begun') before.want(fundRunsTable, fact.run);
+  if (fact.kind === 'fund-order-corrected') before.want(fundDealingsTable, fact.order, fact.run);
   if ('account' in fact) before.want(fundHoldersTable, fact.fund, fact.account);
   if ('payment' in fact) before.want(fundPaymentsTable, fact.payment);
 }
@@ -51,6 +53,7 @@ function fold(told: Told, rows: Rows): void {
   foldFund(told, rows);
   foldRun(told, rows);
   foldOrder(told, rows);
+  foldDealing(told, rows);
   foldHolder(told, rows);
   foldPayment(told, rows);
 }
@@ -231,6 +234,37 @@ function orderAfter(fact: OrderFact, row: FundOrderRow, atMs: number): Partial<F
       return { paid, ...(isAll && row.status === 'dealt' && { status: 'paid' as const, endedMs: atMs }) };
     }
   }
+}
+
+function foldDealing({ fact, atMs }: Told, rows: Rows): void {
+  if (fact.kind === 'fund-order-corrected') {
+    const row = fact.order === 0 ? null : rows.find(fundDealingsTable, fact.order, fact.run);
+    if (row === null) return;
+    rows.put(fundDealingsTable, {
+      ...row,
+      units: row.units + fact.units,
+      proceeds: row.proceeds + fact.proceeds,
+      unitsCorrected: row.unitsCorrected + fact.units,
+      moneyCorrected: row.moneyCorrected + fact.proceeds,
+    });
+    return;
+  }
+  if (fact.kind !== 'fund-subscribed' && fact.kind !== 'fund-redeemed') return;
+  // Nothing of it got through the gate.
+  if (fact.units === 0n) return;
+  const { order, run, nav, units } = fact;
+  const [feeUnits, proceeds] = fact.kind === 'fund-redeemed' ? [fact.feeUnits, fact.proceeds] : [0n, 0n];
+  rows.put(fundDealingsTable, {
+    order,
+    run,
+    atMs,
+    nav,
+    units,
+    feeUnits,
+    proceeds,
+    unitsCorrected: 0n,
+    moneyCorrected: 0n,
+  });
 }
 
 function foldHolder({ fact }: Told, rows: Rows): void {
