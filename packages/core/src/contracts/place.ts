@@ -166,7 +166,9 @@ function wishOf(instrument: InstrumentState, command: PlaceContractOrder, mode: 
     named === null || closesHedged
       ? positionOf(market, account, named === null ? !isSell : named === 'short')
       : undefined;
-  const adds = closesHedged ? undefined : positionOf(market, account, opensShort);
+  // One-way there are never two: who closes one adds to none, and need not be looked up again.
+  const isAlone = closesHedged || (named === null && closes !== undefined);
+  const adds = isAlone ? undefined : positionOf(market, account, opensShort);
   const leverageBefore = market.leverages.get(account);
   const leverage = command.leverage === 0 ? (leverageBefore ?? 1) : command.leverage;
   const trigger = trail === null ? command.triggerTicks : trailedTrigger(isSell, instrument.markTicks, trail);

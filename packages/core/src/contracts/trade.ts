@@ -68,24 +68,44 @@ function opensShort(flags: number): boolean {
 }
 
 /** The position that an order's fills close, if it is there. */
-export function closedBy(market: ContractState, account: number, flags: number): Position | undefined {
+function closedBy(market: ContractState, account: number, flags: number): Position | undefined {
   const sells = (flags & FLAG.sell) !== 0;
   if ((flags & FLAG.hedge) === 0) return positionOf(market, account, !sells);
   const isShort = (flags & FLAG.short) !== 0;
   return isShort === sells ? undefined : positionOf(market, account, isShort);
 }
 
+/** Lots that the maker of the fill to come may have: of two that are to trade it is asked first. */
+export function fitMaker(world: World, instrument: InstrumentState, slot: number, lots: number, ticks: number): number {
+  return fitLots(world, instrument, slot, MAKER, lots, ticks);
+}
+
+/** And its taker, of what the maker may. */
+export function fitTaker(world: World, instrument: InstrumentState, slot: number, lots: number, ticks: number): number {
+  return fitLots(world, instrument, slot, TAKER, lots, ticks);
+}
+
 /**
  * Lots that an order may fill at a price: a reducing one no more than its position has, and none at a price at which what is closed would
- * owe more than its margin and the order's hold can pay.
+ * owe more than its margin and the order's hold can pay. The position that it closes is looked up here for the trade too, which comes
+ * right behind.
  */
-export function fitLots(world: World, instrument: InstrumentState, slot: number, lots: number, ticks: number): number {
+function fitLots(
+  world: World,
+  instrument: InstrumentState,
+  slot: number,
+  side: Side,
+  lots: number,
+  ticks: number,
+): number {
   const { orders } = world.state;
   const flags = orders.field(slot, FLAGS);
   const account = orders.field(slot, ACCOUNT);
   const market = instrument.contract!;
+  side.closes = undefined;
   if (account === market.houses.liquidator) return lots;
   const closes = closedBy(market, account, flags);
+  side.closes = closes;
   if (closes === undefined) return (flags & FLAG.reduceOnly) === 0 ? lots : 0;
   const most = (flags & FLAG.reduceOnly) === 0 ? lots : Math.min(lots, closes.lots);
   const value = closes.lots * ticks * instrument.tickLotUnits;
@@ -96,7 +116,7 @@ export function fitLots(world: World, instrument: InstrumentState, slot: number,
   return share >= partUp(-equity, closed, closes.lots) + 2 ? most : 0;
 }
 
-/** @returns where the trade's fact starts */
+/** The two orders have been asked for what fits, the maker first, and nothing has come between. @returns where the trade's fact starts */
 export function tradeContract(
   world: World,
   instrument: InstrumentState,
@@ -127,13 +147,11 @@ function reckonSide(world: World, instrument: InstrumentState, slot: number, sid
   side.orderId = orders.ids[slot]!;
   side.flags = flags;
   side.levels = contracts.orderLevels.size === 0 ? undefined : contracts.orderLevels.get(side.orderId);
-  side.closes = undefined;
   side.closed = side.opened = side.cost = side.profit = side.freed = side.out = side.fee = 0;
   if (account === market.houses.liquidator) return;
-  const closes = closedBy(market, account, flags);
+  const { closes } = side;
   if (closes !== undefined) {
     settleFundingFirst(world, instrument, closes);
-    side.closes = closes;
     side.closed = Math.min(lots, closes.lots);
     takeClosing(side, closes, side.closed, side.closed * ticks * unit);
   }

@@ -1,7 +1,7 @@
 // In: the arriving order of an instrument. Out: its trades, best price first and first come first served, then its rest: in the book or
 // closed; then whatever its trades trigger. What would be more than a step goes on in steps of its own, before any later command there.
 import { done, goOn } from '../clock/run-due.ts';
-import { fitLots, tradeContract } from '../contracts/trade.ts';
+import { fitMaker, fitTaker, tradeContract } from '../contracts/trade.ts';
 import { isSpent, type World } from '../engine-types.ts';
 import type { InstrumentState } from '../instruments/instrument.ts';
 import { takeProceeds } from '../loans/proceeds.ts';
@@ -127,12 +127,12 @@ export function matchArriving(world: World, instrument: InstrumentState): number
     }
     let lots = Math.min(left, orders.links.lots(maker));
     if (instrument.contract !== null) {
-      const fitting = fitLots(world, instrument, maker, lots, makers.best);
+      const fitting = fitMaker(world, instrument, maker, lots, makers.best);
       if (fitting === 0) {
         closeOpenOrder(world, maker, 'reduced-to-nothing');
         continue;
       }
-      lots = fitLots(world, instrument, taker, fitting, makers.best);
+      lots = fitTaker(world, instrument, taker, fitting, makers.best);
       if (lots === 0) {
         closeOpenOrder(world, taker, 'reduced-to-nothing');
         return wanted - left;
