@@ -32,10 +32,10 @@ it('is started again when it is killed, says why, and stops when it is asked to'
   };
   const supervised = supervise({ start, say: (line) => void said.push(line) });
   // What was said is compared whole, so that a start which never got ready tells why.
-  const ready = async (times: number) =>
-    expect
-      .poll(() => said.join(''), { timeout: 120_000, interval: 50 })
-      .toMatch(new RegExp(`^([^]* is ready\n){${times}}$`));
+  const ready = async (times: number) => {
+    const all = new RegExp(`^([^]* is ready\n){${times}}$`);
+    await expect.poll(() => said.join(''), { timeout: 120_000, interval: 50 }).toMatch(all);
+  };
   await ready(1);
   started[0]!.kill('SIGKILL');
   await ready(2);
