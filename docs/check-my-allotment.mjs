@@ -96,7 +96,9 @@ for (const category of rule.spillOrder) {
 const told = new Map(results.map(([id, units]) => [id, BigInt(units)]));
 for (const quota of quotas) {
   if (rule.method === 'pro-rata') byLargestRemainder(quota);
-  else byLot(quota);
+  else if (rule.method === 'lottery') byLot(quota);
+  // Of who came first this form has no order: nobody has more than asked for, and all of them what was offered, is all that can be said.
+  else for (const { id } of quota.members) allotted.set(id, told.get(id) ?? -1n);
   const given = quota.members.reduce((sum, { id }) => sum + (allotted.get(id) ?? 0n), 0n);
   if (given !== quota.offered) differs.push(`${quota.category}: ${given} of ${quota.offered} units were given`);
 }
