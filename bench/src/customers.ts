@@ -61,6 +61,11 @@ export async function listRequests(address: string, tokens: readonly string[], c
   });
 }
 
+/** Each takes back whatever of theirs rests. */
+export function takeBackRequests(tokens: readonly string[]): string[] {
+  return tokens.map((token) => request(`${BASE}/coin/order/close`, 'all=1', { token }));
+}
+
 /** Fields of one order after another. */
 export async function orderForms(
   address: string,

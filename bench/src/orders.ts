@@ -2,14 +2,12 @@
 import type { FigureRow } from './figures.ts';
 import { median } from './figures.ts';
 import { ORDERS_IN_A_CALL } from '@hilsa/contract';
-import { echoRequests, listRequests, openCustomers, orderRequests } from './customers.ts';
+import { echoRequests, listRequests, openCustomers, orderRequests, takeBackRequests } from './customers.ts';
 import type { LoadJob, LoadReport } from './load.ts';
 import { inNewFolder, startHelper, startServerProcess, type Helper } from './processes.ts';
 
 const CUSTOMERS = 2_000;
 const REQUESTS = 8_000;
-/** More customers than lists are sent: most of their orders rest, and nobody may have more than two hundred. */
-const LISTS = 2 * CUSTOMERS;
 /** A program sends its lists over few connections. */
 const LIST_CONNECTIONS = 4;
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4);
@@ -18,7 +16,17 @@ interface Side {
   name: string;
   address: string;
   requests: readonly string[];
+  /** Takes back what rests, between the rounds: nobody may have more than two hundred orders open, and each round begins with the same book. */
+  takeBack: readonly string[];
   reports: Map<number, LoadReport[]>;
+}
+
+function side(
+  name: string,
+  address: string,
+  { requests, customers }: { requests: readonly string[]; customers: readonly string[] },
+): Side {
+  return { name, address, requests, takeBack: takeBackRequests(customers), reports: new Map() };
 }
 
 /**
@@ -32,32 +40,28 @@ export async function benchOrders(rounds: number, tell: (line: string) => void):
     const load = startHelper('load.program.ts');
     const echo = startHelper('echo.program.ts');
     try {
-      const orders = await orderRequests(grouped.address, await openCustomers(grouped.address, CUSTOMERS), REQUESTS);
-      // Of their own customers: lists leave fifty orders at a time in the book, and nobody may have more than two hundred.
-      const lists = await listRequests(grouped.address, await openCustomers(grouped.address, LISTS), LISTS);
-      const singleOrders = await orderRequests(
-        single.address,
-        await openCustomers(single.address, CUSTOMERS),
-        REQUESTS,
-      );
-      const { bodyBytes } = await drive(
-        load,
-        { address: grouped.address, connections: 1, seconds: 0.2, requests: orders },
-        0,
-      );
+      const customers = await openCustomers(grouped.address, CUSTOMERS);
+      const ofSingle = await openCustomers(single.address, CUSTOMERS);
+      const ofLists = await openCustomers(grouped.address, CUSTOMERS);
+      const orders = await orderRequests(grouped.address, customers, REQUESTS);
+      const lists = await listRequests(grouped.address, ofLists, CUSTOMERS);
+      const singleOrders = await orderRequests(single.address, ofSingle, REQUESTS);
+      const { bodyBytes } = await drive(load, {
+        address: grouped.address,
+        connections: 1,
+        seconds: 0.2,
+        requests: orders,
+      });
       const { address } = await echo.ask<{ address: string }>({ replyBytes: bodyBytes });
       const sides: Side[] = [
-        { name: 'echo', address, requests: echoRequests(orders), reports: new Map() },
-        { name: 'orders', address: grouped.address, requests: orders, reports: new Map() },
-        { name: 'single', address: single.address, requests: singleOrders, reports: new Map() },
+        { name: 'echo', address, requests: echoRequests(orders), takeBack: [], reports: new Map() },
+        side('orders', grouped.address, { requests: orders, customers }),
+        side('single', single.address, { requests: singleOrders, customers: ofSingle }),
       ];
-      const listSide: Side = { name: 'lists', address: grouped.address, requests: lists, reports: new Map() };
+      const listSide = side('lists', grouped.address, { requests: lists, customers: ofLists });
       for (let round = 0; round <= rounds; round += 1) {
         for (const connections of [64, 256]) await oneRound(load, sides, { connections, round, tell });
-        // Each round goes on where others have not been.
-        const from = Math.floor((round * LISTS) / (rounds + 1));
-        const inTurn = { ...listSide, requests: [...lists.slice(from), ...lists.slice(0, from)] };
-        await oneRound(load, [inTurn], { connections: LIST_CONNECTIONS, round, tell });
+        await oneRound(load, [listSide], { connections: LIST_CONNECTIONS, round, tell });
       }
       return [...figures(sides), listFigure(sides[1]!, listSide)];
     } finally {
@@ -73,13 +77,13 @@ async function oneRound(
 ): Promise<void> {
   const words: string[] = [];
   for (const side of sides) {
-    const report = await drive(
-      load,
-      { address: side.address, connections, seconds: SECONDS, requests: side.requests },
-      round + 1,
-    );
+    const { address, requests, takeBack } = side;
+    const report = await drive(load, { address, connections, seconds: SECONDS, requests });
     if (report.refused > 0)
       throw new Error(`${side.name} refused ${report.refused} times: ${report.firstRefusal?.slice(-400)}`);
+    // Not counted, and over before the next side has the machine. Who has nothing open is refused, and may be.
+    if (takeBack.length > 0)
+      await drive(load, { address, connections: 16, seconds: 60, requests: takeBack, once: true });
     words.push(`${side.name} ${Math.round(report.perSecond)}/s p99 ${report.p99Ms.toFixed(1)} ms`);
     if (round > 0) side.reports.set(connections, [...(side.reports.get(connections) ?? []), report]);
   }
@@ -101,7 +105,7 @@ function listFigure(single: Side, lists: Side): FigureRow {
 }
 
 let jobs = 0;
-async function drive(load: Helper, job: Omit<LoadJob, 'jobName'>, _round: number): Promise<LoadReport> {
+async function drive(load: Helper, job: Omit<LoadJob, 'jobName'>): Promise<LoadReport> {
   jobs += 1;
   return load.ask<LoadReport>({ ...job, jobName: jobs.toString(36).padStart(2, '0') });
 }
