@@ -85,7 +85,10 @@ export class Engine extends EngineReads {
     if (!due.hasSteps) return true;
     if ('account' in command && command.account !== null && sweeps.has(ownerOf(command.account))) return false;
     if ('fund' in command) return due.dueAt('go-on-fund', command.fund) === null;
-    if ('offering' in command) return due.dueAt('go-on-offering', command.offering) === null;
+    if ('offering' in command) {
+      const nextMs = due.dueAt('go-on-offering', command.offering);
+      return nextMs === null || (nextMs > command.atMs && WHILE_IT_RESTS.has(command.kind));
+    }
     if ('robotOrder' in command) {
       const order = this.state.robots.orders.get(command.robotOrder);
       return (
@@ -142,6 +145,17 @@ const EVERYWHERE: ReadonlySet<Command['kind']> = new Set([
   'set-standing',
   'set-position-mode',
   'close-all-positions',
+] as const);
+
+/**
+ * About an offering with a large draw, which rests between its steps: minutes would be too long to wait for a word that it is closed, or to pay
+ * what one has been given. None of these is in the way of a step: they touch one application that the steps no longer ask about.
+ */
+const WHILE_IT_RESTS: ReadonlySet<Command['kind']> = new Set([
+  'apply-offering',
+  'revoke-application',
+  'reject-application',
+  'pay-application',
 ] as const);
 
 /** A new, empty world. In live mode there is no command that makes money. */

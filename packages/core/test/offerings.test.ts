@@ -1,5 +1,13 @@
 // In: applications for shares, blocks and coins. Out: drawn as published, paid as held, delivered as allotted; else released to the unit.
-import { accountOf, type Engine, type Fact, readFacts, restoreEngine } from '@hilsa/core';
+import {
+  accountOf,
+  type ApplyOffering,
+  type Command,
+  type Engine,
+  type Fact,
+  readFacts,
+  restoreEngine,
+} from '@hilsa/core';
 import { QUICKNET, drandRoundAt } from '@hilsa/formulas/offerings/drand';
 import {
   bookFindings,
@@ -46,6 +54,11 @@ function drawn(engine: Engine): void {
   accept(engine, [reveal()]);
   runUntil(engine, TERMS.drawMs);
   engine.check();
+}
+/** Each step when it is due, for as long as the phase lasts and it is so. */
+function whileIn(engine: Engine, phase: 'counting' | 'drawing', isSo = (): boolean => true): void {
+  while (engine.offerings.get(1)!.phase === phase && isSo())
+    engine.execute({ kind: 'run-due', atMs: Math.max(engine.atMs, engine.dueAtMs()!) });
 }
 
 describe('pro rata', () => {
@@ -127,6 +140,53 @@ describe('pro rata', () => {
     runUntil(engine, TERMS.listsMs + DAY_MS);
     expect(shares(engine, accounts[0]!)).toEqual({ available: 326n, held: 0n });
     engine.check();
+  });
+});
+
+describe('an application with every fault', () => {
+  it('is told them one by one, in the order of the list', () => {
+    const { engine, accounts } = openOfferings(2, 0n);
+    const [ann, bob] = accounts as [number, number];
+    publish(engine, { leastHolding: 7n, least: 2n, step: 2n });
+    const give = (account: number): Command => ({
+      kind: 'issue-test-money',
+      atMs: engine.atMs,
+      account: accountOf(account, 'stock'),
+      asset: TAKA,
+      amount: 20_000_00n,
+    });
+    accept(engine, [give(ann)]);
+    const anns = application(ann, { holding: 7n });
+    let wish = application(bob, {
+      key: anns.key,
+      person: anns.person,
+      category: 'royal',
+      quantity: 0n,
+      documents: SECRET,
+      isVerified: false,
+      hasDepositoryNumber: false,
+    });
+    const told = () => engine.execute({ ...wish, atMs: engine.atMs }).refusal;
+    const after = (mended: Partial<ApplyOffering>) => {
+      wish = { ...wish, ...mended };
+      return told();
+    };
+    expect(told()).toBe('offering-not-open');
+    runUntil(engine, TERMS.opensMs);
+    accept(engine, [anns]);
+    expect(told()).toBe('kyc-required');
+    expect(after({ isVerified: true })).toBe('depository-number-missing');
+    expect(after({ hasDepositoryNumber: true })).toBe('category-not-offered');
+    expect(after({ category: 'general' })).toBe('holding-below-minimum');
+    expect(after({ holding: 7n })).toBe('already-applied');
+    const { key, person } = application(bob);
+    expect(after({ key, person })).toBe('application-below-minimum');
+    expect(after({ quantity: 1_001n })).toBe('application-above-maximum');
+    expect(after({ quantity: 101n })).toBe('application-off-step');
+    expect(after({ quantity: 100n })).toBe('documents-not-accepted');
+    expect(after({ documents: DOCUMENTS })).toBe('insufficient-subscription-funds');
+    accept(engine, [give(bob)]);
+    expect(told()).toBeNull();
   });
 });
 
@@ -229,6 +289,71 @@ describe('a draw', () => {
     expect(again.hash()).toBe(engine.hash());
     expect(again.offerings.get(1)!.applications.filter(({ allotted }) => allotted > 0n)).toHaveLength(500);
     again.check();
+  });
+
+  it('very many rest between two steps, so that whoever trades has the machine too', () => {
+    const { engine, accounts } = openOfferings(4_097);
+    publish(engine, { ...lottery, rule: { ...lottery.rule, quotas: [{ category: 'general', quantity: 50_000n }] } });
+    runUntil(engine, TERMS.opensMs);
+    accept(
+      engine,
+      accounts.map((account) => application(account)),
+    );
+    expect(engine.execute({ kind: 'run-due', atMs: TERMS.closesMs })).toMatchObject({ more: false });
+    expect(engine.dueAtMs()).toBe(TERMS.closesMs + 10);
+    engine.facts.clear();
+    // Whoever comes too late hears of it at once, however long the draw takes; what would change the draw waits for its end.
+    const atMs = TERMS.closesMs;
+    expect(engine.isReady({ ...application(accounts[0]!), atMs })).toBe(true);
+    expect(engine.execute({ ...application(accounts[0]!), atMs })).toMatchObject({ refusal: 'offering-not-open' });
+    expect(engine.isReady({ ...reveal(), atMs })).toBe(false);
+    // Whatever else is done meanwhile, and whoever starts meanwhile: the next step has its time.
+    const again = restoreEngine(engine.snapshot().slice(), { mode: 'sandbox' });
+    for (const each of [engine, again]) {
+      expect(each.execute({ kind: 'run-due', atMs: TERMS.closesMs + 9 })).toMatchObject({ count: 0, more: false });
+      expect(each.execute({ kind: 'run-due', atMs: TERMS.closesMs + 10 })).toMatchObject({ count: 1, more: false });
+    }
+    expect(again.hash()).toBe(engine.hash());
+    for (const each of [engine, again]) whileIn(each, 'counting');
+    expect(engine.offerings.get(1)).toMatchObject({ phase: 'awaiting', count: 4_097 });
+    expect(again.hash()).toBe(engine.hash());
+    engine.check();
+  });
+
+  it('of very many: who has been given something may pay while the rest is drawn', () => {
+    const { engine, accounts } = openOfferings(4_097, 0n);
+    publish(engine, { ...lottery, payLaterMs: 3_600_000 });
+    runUntil(engine, TERMS.opensMs);
+    accept(
+      engine,
+      accounts.map((account) => application(account, { payLater: true })),
+    );
+    engine.execute({ kind: 'run-due', atMs: TERMS.closesMs });
+    whileIn(engine, 'counting');
+    accept(engine, [reveal()]);
+    const { applications } = engine.offerings.get(1)!;
+    whileIn(engine, 'drawing', () => !applications.some(({ status }) => status === 'await-payment'));
+    const [first] = applications.filter(({ status }) => status === 'await-payment');
+    const { atMs } = engine;
+    accept(engine, [
+      { kind: 'issue-test-money', atMs, account: accountOf(first!.account, 'stock'), asset: TAKA, amount: 1_005_00n },
+    ]);
+    const pay = {
+      kind: 'pay-application',
+      atMs,
+      account: first!.account,
+      offering: 1,
+      application: first!.id,
+    } as const;
+    expect(engine.isReady(pay)).toBe(true);
+    accept(engine, [pay]);
+    engine.facts.clear();
+    const again = restoreEngine(engine.snapshot().slice(), { mode: 'sandbox' });
+    for (const each of [engine, again]) whileIn(each, 'drawing');
+    expect(engine.offerings.get(1)).toMatchObject({ status: 'allotted', phase: 'idle' });
+    expect(first).toMatchObject({ status: 'paid' });
+    expect(again.hash()).toBe(engine.hash());
+    engine.check();
   });
 
   it('what lapses of many is passed on in slices, as the draw said, and a start in the middle of them ends alike', () => {

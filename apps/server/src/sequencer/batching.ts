@@ -86,6 +86,12 @@ export class Batching {
     return dueMs !== null && dueMs <= (this.#open?.journal.atMs ?? this.#clock.nowMs());
   }
 
+  /** How long until the first of what is timed is due, ms; null: nothing is timed. */
+  get dueInMs(): number | null {
+    const dueMs = this.#engine.dueAtMs();
+    return dueMs === null ? null : dueMs - this.#clock.nowMs();
+  }
+
   /** Does what is due, step by step; each is a command of its own. A batch takes so many steps and bytes of it, whatever else it takes. */
   runDue(mostSteps: number): void {
     while (this.isDue) {

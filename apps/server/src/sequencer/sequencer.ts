@@ -74,6 +74,7 @@ export class WorldSequencer implements Sequencer {
   #running: Promise<void> | null = null;
   #isAway = false;
   readonly #ticking: NodeJS.Timeout;
+  #waking: NodeJS.Timeout | undefined;
   #fillsSoon = false;
   /** What went wrong while executing beside a batch in flight. */
   #fault: { problem: unknown } | null = null;
@@ -151,6 +152,7 @@ export class WorldSequencer implements Sequencer {
     this.#asking.clear();
     await this.#running;
     clearInterval(this.#ticking);
+    clearTimeout(this.#waking);
     if (this.#state === 'stopping') await this.#parts.projecting.finish();
     else await this.#parts.projecting.cut();
   }
@@ -238,6 +240,7 @@ export class WorldSequencer implements Sequencer {
         if (this.#waiting < this.#quota(batch.answers.length)) await nextTurn();
       }
       this.#running = null;
+      this.#wakeInTime();
     } catch (problem) {
       this.#break(problem);
     }
@@ -305,6 +308,13 @@ export class WorldSequencer implements Sequencer {
     if (this.#state === 'open' && this.#running === null && this.#batching.isDue) this.#running = this.#run();
   }
 
+  /** What rests between its steps goes on when it has rested, not at the next tick. */
+  #wakeInTime(): void {
+    clearTimeout(this.#waking);
+    const restMs = this.#batching.dueInMs;
+    if (restMs !== null && restMs < TICK_MS) this.#waking = setTimeout(() => this.#tick(), Math.max(1, restMs)).unref();
+  }
+
   /** Turns away whoever has waited long enough. What was executed stays: the same request id finds its answer after the commit. */
   #turnAwayLate(): void {
     const oldest = performance.now() - this.#parts.limits.waitMs;
@@ -323,6 +333,7 @@ export class WorldSequencer implements Sequencer {
     if (this.#state === 'broken') return;
     this.#state = 'broken';
     clearInterval(this.#ticking);
+    clearTimeout(this.#waking);
     // These are committed, whatever happened since; unless the database that answers now has lost what was committed.
     if (!(problem instanceof JournalGap)) answerAll(this.#untold);
     const executed = [...this.#untold, ...(this.#inFlight ?? []), ...this.#batching.answers].map(

@@ -28,7 +28,9 @@ export class Agenda {
   /** What runs next at a time, or null. */
   next(atMs: number): DueEvent | null {
     const timed = this.#timed.firstAtMs;
-    return timed !== null && timed <= atMs ? this.#timed.first() : this.#steps.first();
+    if (timed !== null && timed <= atMs) return this.#timed.first();
+    const step = this.#steps.first();
+    return step !== null && step.atMs <= atMs ? step : null;
   }
 
   /** When the event is due, or null when there is none. */

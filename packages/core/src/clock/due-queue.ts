@@ -57,7 +57,7 @@ export const WORKS = [
 ] as const;
 export type Work = (typeof WORKS)[number];
 
-/** Work that goes on in steps: it is due at once and stays until it is done. */
+/** Work that goes on in steps: it is due at once, or when it has rested, and stays until it is done. */
 export const STEPS: ReadonlySet<Work> = new Set<Work>([
   'go-on-matching',
   'close-orders',

@@ -1,5 +1,6 @@
 // In: the clock. Out: what an offering does by itself: it opens, closes, is counted, drawn, passed on, delivered, listed, refunded.
 import { offeringCost } from '@hilsa/formulas/offerings';
+import { workScheduled } from '../clock/facts.ts';
 import { done, goOn } from '../clock/run-due.ts';
 import { isSpent, spend, type World } from '../engine-types.ts';
 import { emit } from '../facts/emit.ts';
@@ -30,6 +31,10 @@ import { UNDERWRITER } from './words.ts';
 const OVER: ReadonlySet<string> = new Set(['revoked', 'rejected', 'lapsed', 'refunded']);
 /** Facts of one step: an offering is in no hurry, and whoever trades meanwhile waits for no more of it. */
 const MOST_FACTS = 32;
+/** So many are over before anybody notices; more of them rest between their steps. */
+const MOST_WITHOUT_REST = 4_096;
+/** Without it a large draw fills the machine, its database too, and whoever trades waits three times as long for as long as it lasts. */
+const REST_MS = 10;
 /** Unpaid shares are passed on once; what then lapses again is the underwriter's. */
 const MOST_PASSES = 1;
 
@@ -62,8 +67,10 @@ export function goOnOffering(world: World, id: number): void {
   const { phase } = offering;
   const goesOn = offering.planned >= 0 || (phase !== 'idle' && phase !== 'awaiting');
   // A slice of a long count leaves one fact behind: by facts alone five hundred of them would be one step.
-  if (goesOn) spend(world);
-  else done(world, 'go-on-offering', id);
+  if (!goesOn) return done(world, 'go-on-offering', id);
+  spend(world);
+  if (offering.applications.length > MOST_WITHOUT_REST)
+    emit(world, workScheduled, { work: 'go-on-offering', subject: id, dueMs: world.state.atMs + REST_MS });
 }
 
 function counted(world: World, offering: Offering): void {
