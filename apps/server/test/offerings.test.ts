@@ -43,11 +43,12 @@ async function system(command: Command): Promise<number> {
   return reply.id ?? reply.asset ?? reply.account!;
 }
 
+type Wanted = Partial<OfferingTerms> & Pick<OfferingTerms, 'code' | 'kind'>;
 /** Opens in a moment, and the draw comes a second after the close; dates beyond are days away. */
-async function publish(terms: Partial<OfferingTerms> & Pick<OfferingTerms, 'code' | 'kind'>): Promise<number> {
-  const { sequencer, tables } = doors.worlds.real;
+async function announce(terms: Wanted): Promise<number> {
+  const { tables } = doors.worlds.real;
   const box = createSecretBox(new Uint8Array(32).fill(7));
-  const opensMs = Date.now() + 400;
+  const { opensMs = Date.now() + 400 } = terms;
   const whole: OfferingTerms = {
     name: terms.code,
     asset: assets.get('SBDOOR')!,
@@ -86,6 +87,12 @@ async function publish(terms: Partial<OfferingTerms> & Pick<OfferingTerms, 'code
   // A round that is out already: what the test proves is the road, not that nobody knew.
   const round = isDrawn ? testBeacon(box, 'real').roundAt(Date.now() - 120_000) : { chain: '', round: 0 };
   await system({ kind: 'publish-offering', atMs: 0, offering, commit, ...round });
+  return offering;
+}
+/** The same, once it is open. */
+async function publish(terms: Wanted): Promise<number> {
+  const { sequencer, tables } = doors.worlds.real;
+  const offering = await announce(terms);
   await until(() => sequencer.engine.offerings.get(offering)?.status === 'open');
   // The calls read the tables, which follow a moment later.
   await vi.waitFor(async () => {
@@ -245,10 +252,13 @@ describe('new shares', () => {
       ['applied', true],
       ['to-be-allocated', true],
       ['decided', true],
+      ['returned', true],
       ['settling', true],
       ['delivered', true],
       ['listed', false],
     ]);
+    const money = new Map(delivered.list[0]!.history.map(({ step, amount }) => [step, amount]));
+    expect([money.get('applied'), money.get('decided'), money.get('returned')]).toEqual(['15005', '10005', '5000']);
     sequencer.engine.check();
   });
 
@@ -267,6 +277,28 @@ describe('new shares', () => {
       refusal: 'unknown-offering',
     });
     expect(await post(doors, '/stock/order/new/apply', wish, {})).toMatchObject({ refusal: 'session-invalid' });
+  });
+});
+
+describe('whoever may not apply yet', () => {
+  it('hears first that it is not open, then of the PIN, then of the rest', async () => {
+    const carl = await register(doors);
+    const id = String(await announce({ kind: 'ipo', code: 'SBDOOR3', opensMs: Date.now() + DAY_MS }));
+    const apply = async (person: Person, fields: Readonly<Record<string, string>>) =>
+      (
+        await post(
+          doors,
+          '/stock/order/new/apply',
+          { quantity: '1', acceptedDocuments: 'ab'.repeat(32), ...fields },
+          { accesstoken: person.token },
+        )
+      ).refusal;
+    await vi.waitFor(async () => expect(await apply(carl, { id })).toBe('offering-not-open'), SOON);
+    const open = { id: String(await publish({ kind: 'ipo', code: 'SBDOOR4' })) };
+    expect(await apply(carl, open)).toBe('transaction-pin-required');
+    expect(await apply(bob, { ...open, category: 'mutual-fund' })).toBe('category-not-offered');
+    expect(await apply(bob, open)).toBe('application-below-minimum');
+    expect(await apply(bob, { ...open, quantity: '100' })).toBe('documents-not-accepted');
   });
 });
 

@@ -11,9 +11,11 @@ const page = z.object({ list: z.array(offering), nextCursor, atMs: serverTime })
 const examplePage = { list: [exampleOffering], nextCursor: null, atMs: 1795219200000 };
 const day = z.object({
   list: z.array(z.object({ event: z.enum(['opens', 'closes', 'draws', 'lists']), atMs: milliseconds, offering })),
+  atMs: serverTime,
 });
 const exampleDay: z.input<typeof day> = {
   list: [{ event: 'closes', atMs: 1795302000000, offering: exampleOffering }],
+  atMs: 1795219200000,
 };
 
 export const newList = defineCall({

@@ -78,7 +78,17 @@ export const application = z.object({
   symbol: z.string().nullable().meta({ description: 'Its market, once it has one.' }),
   history: z.array(
     z.object({
-      step: z.enum(['applied', 'to-be-allocated', 'decided', 'paid', 'settling', 'delivered', 'listed', 'ended']),
+      step: z.enum([
+        'applied',
+        'to-be-allocated',
+        'decided',
+        'returned',
+        'paid',
+        'settling',
+        'delivered',
+        'listed',
+        'ended',
+      ]),
       atMs: milliseconds,
       isDone: z.boolean(),
       amount: signedDecimal.nullable(),

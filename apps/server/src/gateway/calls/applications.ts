@@ -39,7 +39,7 @@ export function applicationCalls(rooms: Rooms): Handlers<Paths> {
   const { applicants, now } = rooms;
   const apply = (kind: Kind) => async (context: Context, wish: Wish) => {
     const session = sessionOf(context);
-    const row = await openOffering(context, wish.id, kind);
+    const row = await openOffering(context, wish.id, kind, now());
     // Not open comes before papers, and papers before the PIN.
     const isVerified = isIdentified(rooms, session);
     if (!isVerified) throw new Refused('kyc-required');
@@ -132,12 +132,12 @@ async function requireQuota({ identity }: Rooms, session: Session, category: str
 }
 
 /** @throws Refused unknown-offering, offering-not-open */
-async function openOffering(context: Context, id: string, kind: Kind): Promise<OfferingRow> {
+async function openOffering(context: Context, id: string, kind: Kind, nowMs: number): Promise<OfferingRow> {
   const row = await offeringById(context.world.tables, Number(id));
   if (row === null || row.terms.kind !== kind) throw new Refused('unknown-offering', { id });
-  // The tables may be a moment behind: what opened just now is the core's to say.
-  if (row.status !== 'open' && row.status !== 'upcoming')
-    throw new Refused('offering-not-open', { status: row.status });
+  // The tables may be a moment behind: of what has just opened the core says so.
+  const opens = row.status === 'upcoming' && row.terms.opensMs <= nowMs;
+  if (row.status !== 'open' && !opens) throw new Refused('offering-not-open', { status: row.status });
   return row;
 }
 

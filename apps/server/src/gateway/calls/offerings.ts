@@ -72,14 +72,15 @@ export function offeringCalls({ settings, now }: Rooms): Handlers<Paths> {
     list: await told(context, await comingOfferings(context.world.tables, kind)),
   });
   const today = (kind: Kind) => async (context: Context) => {
-    const from = Math.floor((now() + DHAKA_MS) / DAY_MS) * DAY_MS - DHAKA_MS;
+    const nowMs = now();
+    const from = Math.floor((nowMs + DHAKA_MS) / DAY_MS) * DAY_MS - DHAKA_MS;
     const rows = await offeringsBetween(context.world.tables, kind, from, from + DAY_MS);
     const events = (await told(context, rows)).flatMap((offering) =>
       (['opens', 'closes', 'draws', 'lists'] as const)
         .map((event) => ({ event, atMs: offering.dates[event], offering }))
         .filter(({ atMs }) => atMs >= from && atMs < from + DAY_MS),
     );
-    return { list: events.sort((one, other) => one.atMs - other.atMs) };
+    return { list: events.sort((one, other) => one.atMs - other.atMs), atMs: nowMs };
   };
   const info =
     (kinds: readonly Kind[]) =>

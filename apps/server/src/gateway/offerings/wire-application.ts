@@ -113,6 +113,9 @@ function historyOf(row: ApplicationRow, { terms, status }: OfferingRow, amount: 
   const isClosed = status !== 'open' && status !== 'upcoming' && status !== 'cancelled';
   const decided = step('decided', row.decidedMs, terms.drawMs, row.decidedMs === 0 ? null : row.cost + row.fee);
   const steps = [applied, step('to-be-allocated', isClosed ? terms.closesMs : 0, terms.closesMs, null), decided];
+  // Of less than was asked for, what it would have cost is free with the draw. Whoever got nothing reads it there.
+  if (row.decidedMs > 0 && row.allotted > 0n && row.released > 0n && row.endedMs === 0)
+    steps.push(step('returned', row.decidedMs, 0, row.released));
   if (row.payLater && row.status !== 'not-allotted')
     steps.push(
       step(

@@ -9,7 +9,7 @@ import { Chips, EmptyState, Go, SectionHeader } from '../../parts/index.ts';
 import { KINDS } from './kinds.ts';
 import { Mark, shortTime } from './pieces.tsx';
 import { OfferingRow } from './rows.tsx';
-import { useNow } from '../../kernel/use-now.ts';
+import { useServerNow } from './server-now.ts';
 import styles from './offering.module.css';
 
 const TODAY = {
@@ -40,8 +40,8 @@ export default function CalendarScreen() {
 
 function Days({ kind }: { readonly kind: OfferingKind }) {
   const text = useText();
-  const nowMs = useNow(5_000);
   const today = useCall(TODAY[kind], {});
+  const nowMs = useServerNow(today, 5_000);
   const coming = useCall(KINDS[kind].coming ?? '/stock/index/new/list/coming', {});
   const past = useCall(KINDS[kind].list, { limit: '100' });
   return (

@@ -4,18 +4,18 @@ import type { Offering } from '@hilsa/contract';
 import { ChevronRight } from 'lucide-react';
 import { compare } from '../../kernel/decimals.ts';
 import { useCall } from '../../kernel/queries.ts';
-import { useNow } from '../../kernel/use-now.ts';
 import { formatNumber, useLanguage, useText } from '../../i18n/index.ts';
 import { Go, Icon } from '../../parts/index.ts';
 import { listedToday } from './listed-today.ts';
 import { amountText, Mark, shortTime } from './pieces.tsx';
+import { useServerNow } from './server-now.ts';
 import styles from './listing-day.module.css';
 
 export default function ListingDay() {
   const text = useText();
-  const nowMs = useNow();
-  const { data } = useCall('/stock/index/new/today', {}, { staleMs: 60_000 });
-  const shown = listedToday(data?.list ?? [], nowMs);
+  const today = useCall('/stock/index/new/today', {}, { staleMs: 60_000 });
+  const nowMs = useServerNow(today);
+  const shown = listedToday(today.data?.list ?? [], nowMs);
   if (shown.length === 0) return null;
   return (
     <section className={styles.day} aria-label={text('offering.listing-day')}>

@@ -28,7 +28,7 @@ export default function MandateScreen() {
       <Answer query={found} rows={6}>
         {({ mandate, plans, depositoryNumber }) => (
           <div className={styles.page}>
-            {mandate === null ? <Off /> : <On mandate={mandate} />}
+            {mandate === null ? <Off nowMs={nowMs} /> : <On mandate={mandate} />}
             <Plans plans={plans} nowMs={nowMs} />
             {depositoryNumber !== null && (
               <p className={styles.quiet}>{text('offering.depository', { number: depositoryNumber })}</p>
@@ -80,7 +80,7 @@ function On({ mandate }: { readonly mandate: Mandate }) {
   );
 }
 
-function Off() {
+function Off({ nowMs }: { readonly nowMs: number }) {
   const text = useText();
   const language = useLanguage();
   const [issue, setIssue] = useState('10005');
@@ -97,7 +97,7 @@ function Off() {
   const set = async (): Promise<void> => {
     setBusy(true);
     try {
-      const endsAtMs = Date.now() + Number(months) * MONTH_MS;
+      const endsAtMs = nowMs + Number(months) * MONTH_MS;
       await send(
         '/user/update/autoapply',
         { open: 1, mostPerIssue: issue, mostPerMonth: month, keepFree: keep === '' ? '0' : keep, endsAtMs },

@@ -14,11 +14,14 @@ export function Rail({ offering, nowMs }: { readonly offering: Offering; readonl
     ['opens', dates.opens],
     ['closes', dates.closes],
     ['draws', dates.draws],
+    // What is not allotted is free in the same moment.
+    ['returns', dates.draws],
     ['delivers', dates.delivers],
     ['lists', dates.lists],
   ] as const;
   const stops = all.filter(
-    ([name]) => !(name === 'draws' && method === 'first-come') && !(name === 'lists' && kind === 'block'),
+    ([name]) =>
+      !((name === 'draws' || name === 'returns') && method === 'first-come') && !(name === 'lists' && kind === 'block'),
   );
   const next = stops.findIndex(([, atMs]) => atMs > nowMs);
   return (

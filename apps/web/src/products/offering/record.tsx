@@ -18,7 +18,6 @@ import { KINDS, kindOfPath } from './kinds.ts';
 import { OwnBlocks } from './own-blocks.tsx';
 import { amountText, ApplicationTag, Mark, shortDay, shortTime } from './pieces.tsx';
 import { Recompute } from './recompute.tsx';
-import { useNow } from '../../kernel/use-now.ts';
 import { useServerNow } from './server-now.ts';
 import { ToPay } from './to-pay.tsx';
 import { Underwritings } from './underwriting.tsx';
@@ -109,6 +108,7 @@ function List({
           <Row
             key={each.id}
             application={each}
+            nowMs={nowMs}
             isOpen={opened === each.id}
             onPress={() => changeSearch({ open: opened === each.id ? '' : each.id })}
           />
@@ -121,10 +121,12 @@ function List({
 
 function Row({
   application,
+  nowMs,
   isOpen,
   onPress,
 }: {
   readonly application: OfferingApplication;
+  readonly nowMs: number;
   readonly isOpen: boolean;
   readonly onPress: () => void;
 }) {
@@ -149,7 +151,7 @@ function Row({
           <ApplicationTag state={state} />
         </span>
       </button>
-      {isOpen && <Opened application={application} />}
+      {isOpen && <Opened application={application} nowMs={nowMs} />}
     </section>
   );
 }
@@ -161,7 +163,7 @@ function bound({ state, held, cost, fee }: OfferingApplication): string {
   return sum(cost, fee);
 }
 
-function Opened({ application }: { readonly application: OfferingApplication }) {
+function Opened({ application, nowMs }: { readonly application: OfferingApplication; readonly nowMs: number }) {
   const text = useText();
   const language = useLanguage();
   const { history, moneyAsset, kind, id, name, reason, state } = application;
@@ -202,7 +204,7 @@ function Opened({ application }: { readonly application: OfferingApplication }) 
           </li>
         ))}
       </ol>
-      {application.releases.length > 0 && <Releases application={application} />}
+      {application.releases.length > 0 && <Releases application={application} nowMs={nowMs} />}
       <div className={styles.applicationActions}>
         {application.isProven && (
           <TextButton onClick={() => changeSearch({ prove: application.offeringId })}>
@@ -263,7 +265,7 @@ function Opened({ application }: { readonly application: OfferingApplication }) 
           : text('offering.money-paid', { amount: amountText(amount, moneyAsset, language) });
     if (step === 'paid' && amount !== null)
       return text('offering.money-paid', { amount: amountText(amount, moneyAsset, language) });
-    if (step === 'ended' && amount !== null)
+    if ((step === 'ended' || step === 'returned') && amount !== null)
       return text('offering.money-back', { amount: amountText(amount, moneyAsset, language) });
     if (step === 'settling') return text('offering.money-settling');
     return step === 'listed' ? text('offering.money-sold') : '';
@@ -271,10 +273,9 @@ function Opened({ application }: { readonly application: OfferingApplication }) 
 }
 
 /** Coins that vest: what is free already, and the next dates. */
-function Releases({ application }: { readonly application: OfferingApplication }) {
+function Releases({ application, nowMs }: { readonly application: OfferingApplication; readonly nowMs: number }) {
   const text = useText();
   const language = useLanguage();
-  const nowMs = useNow(60_000);
   const next = application.releases.filter(({ atMs }) => atMs > nowMs);
   return (
     <dl className={styles.releases}>
