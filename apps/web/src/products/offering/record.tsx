@@ -18,6 +18,7 @@ import { KINDS, kindOfPath } from './kinds.ts';
 import { OwnBlocks } from './own-blocks.tsx';
 import { amountText, ApplicationTag, Mark, shortDay, shortTime } from './pieces.tsx';
 import { Recompute } from './recompute.tsx';
+import { rowWords } from './row-words.ts';
 import { useServerNow } from './server-now.ts';
 import { ToPay } from './to-pay.tsx';
 import { Underwritings } from './underwriting.tsx';
@@ -132,19 +133,14 @@ function Row({
 }) {
   const text = useText();
   const language = useLanguage();
-  const { name, kind, state, moneyAsset, subscriptionQuantity, issuePrice } = application;
+  const { name, kind, state, moneyAsset } = application;
   return (
     <section className={names(styles.application, isOpen && styles.opened)}>
       <button type="button" className={styles.applicationHead} aria-expanded={isOpen} onClick={onPress}>
         <Mark name={name} kind={kind} size={36} />
         <span className={styles.rowWords}>
           <b>{name}</b>
-          <span className={styles.rowAbout}>
-            {text('offering.quantity-at', {
-              quantity: formatNumber(application.allottedQuantity ?? subscriptionQuantity, language),
-              price: amountText(issuePrice, moneyAsset, language),
-            })}
-          </span>
+          <span className={styles.rowAbout}>{about()}</span>
         </span>
         <span className={styles.rowTime}>
           <b>{amountText(bound(application), moneyAsset, language)}</b>
@@ -154,6 +150,18 @@ function Row({
       {isOpen && <Opened application={application} nowMs={nowMs} />}
     </section>
   );
+
+  function about(): string {
+    const told = rowWords(application);
+    if (told.says === 'reason') return text(`offering.reason-${told.reason}` as never);
+    const { allottedQuantity, subscriptionQuantity, issuePrice } = application;
+    const size = text('offering.quantity-at', {
+      quantity: formatNumber(allottedQuantity ?? subscriptionQuantity, language),
+      price: amountText(issuePrice, moneyAsset, language),
+    });
+    if (told.says === 'size') return size;
+    return text(`offering.row-${told.says}`, { size, day: shortDay(told.atMs, language) });
+  }
 }
 
 /** Money that is in it now: what is held, or what it cost. */
