@@ -181,6 +181,7 @@ export const plan = z.object({
   name: z.string(),
   noticeAtMs: milliseconds,
   submitAtMs: milliseconds,
+  closesAtMs: milliseconds.meta({ description: 'Of its offering. Not after the submit: it can only be skipped.' }),
   state: z.enum(PLAN_STATES),
   reason: z.string(),
   amount: decimal,

@@ -261,6 +261,7 @@ async function plansFor({ world }: Context, account: number) {
         name: terms.name,
         noticeAtMs: plan.noticeMs,
         submitAtMs: plan.submitMs,
+        closesAtMs: terms.closesMs,
         state: plan.state,
         reason: plan.reason,
         amount: formatDecimal(needed, money!.decimals, { trim: true }),

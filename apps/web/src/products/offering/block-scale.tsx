@@ -2,7 +2,7 @@
 // Out: its price against the reference and the price now, on the scale of the day's band; who sells and until when it is locked.
 import type { Offering } from '@hilsa/contract';
 import { useLanguage, useText } from '../../i18n/index.ts';
-import { amountText, shortDay, shortTime } from './pieces.tsx';
+import { amountText, farDay, shortDay, shortTime } from './pieces.tsx';
 import { percentOfBps } from './rows.tsx';
 import styles from './offering.module.css';
 
@@ -64,7 +64,7 @@ export function BlockScale({ offering }: { readonly offering: Offering }) {
         </div>
         <div>
           <dt>{text('offering.locked-until')}</dt>
-          <dd>{lockedUntil === null ? text('offering.not-locked') : shortDay(lockedUntil, language)}</dd>
+          <dd>{lockedUntil === null ? text('offering.not-locked') : farDay(lockedUntil, language)}</dd>
         </div>
       </dl>
       <p className={styles.quiet}>{text('offering.no-promise')}</p>

@@ -4,7 +4,7 @@ import type { Offering } from '@hilsa/contract';
 import { compare, product } from '../../kernel/decimals.ts';
 import { formatNumber, localDigits, useLanguage, useText } from '../../i18n/index.ts';
 import { SectionHeader } from '../../parts/index.ts';
-import { amountText, shortDay } from './pieces.tsx';
+import { amountText, farDay, shortDay } from './pieces.tsx';
 import styles from './offering.module.css';
 
 const EXAMPLE = 1_000;
@@ -63,7 +63,7 @@ export function CoinRaise({ offering }: { readonly offering: Offering }) {
             <dd>
               {text('offering.percent-until', {
                 percent: localDigits(seller.keepsPercent, language),
-                day: shortDay(seller.lockedUntil, language, false),
+                day: farDay(seller.lockedUntil, language),
               })}
             </dd>
           </div>

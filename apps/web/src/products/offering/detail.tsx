@@ -289,7 +289,11 @@ function Foot({ offering, nowMs }: { readonly offering: Offering; readonly nowMs
     );
   return (
     <div className={styles.foot}>
-      <p>{text('offering.free-again', { day: shortMoment(dates.release, nowMs, language) })}</p>
+      <p>
+        {offering.method === 'first-come'
+          ? text('offering.free-again-block', { day: shortMoment(dates.closes, nowMs, language) })
+          : text('offering.free-again', { day: shortMoment(dates.release, nowMs, language) })}
+      </p>
       <Button kind="primary" onClick={() => go(KINDS[kind].orderPage, { id })}>
         {kind === 'coin' ? text('offering.apply-coins') : text('offering.apply-held', { amount: held })}
       </Button>

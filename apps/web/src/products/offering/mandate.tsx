@@ -12,7 +12,8 @@ import { localDigits, useLanguage, useText } from '../../i18n/index.ts';
 import { AmountInput, Button, Chips, EmptyState, Go, SectionHeader, TextButton, toast } from '../../parts/index.ts';
 import { KINDS } from './kinds.ts';
 import { leftText } from './left.ts';
-import { amountText, Mark, shortDay, shortTime } from './pieces.tsx';
+import { amountText, farDay, Mark, shortDay, shortMoment, shortTime } from './pieces.tsx';
+import { comesTooLate } from './plan-words.ts';
 import { useServerNow } from './server-now.ts';
 import styles from './offering.module.css';
 
@@ -68,7 +69,7 @@ function On({ mandate }: { readonly mandate: Mandate }) {
           issue: amount(mandate.mostPerIssue),
           month: amount(mandate.mostPerMonth),
           keep: amount(mandate.keepFree),
-          day: shortDay(mandate.endsAtMs, language),
+          day: farDay(mandate.endsAtMs, language),
         })}
       </p>
       <p className={styles.quiet}>{text('offering.mandate-used', { amount: amount(mandate.usedThisMonth) })}</p>
@@ -196,10 +197,12 @@ function PlanRow({ plan, nowMs }: { readonly plan: MandatePlan; readonly nowMs: 
           <b>{plan.name}</b>
           <span className={styles.rowAbout}>
             {state === 'planned'
-              ? text('offering.plan-submits', {
-                  amount: amountText(plan.amount, 'BDT', language),
-                  left: leftText(submitAtMs - nowMs, language, (unit) => text(`offering.unit-${unit}`)),
-                })
+              ? comesTooLate(plan)
+                ? text('offering.plan-too-late', { at: shortMoment(plan.closesAtMs, nowMs, language) })
+                : text('offering.plan-submits', {
+                    amount: amountText(plan.amount, 'BDT', language),
+                    left: leftText(submitAtMs - nowMs, language, (unit) => text(`offering.unit-${unit}`)),
+                  })
               : reason === ''
                 ? text(`offering.plan-${state}`)
                 : text(`offering.skip-${reason}` as never)}

@@ -90,12 +90,16 @@ const SIX_HOURS_MS = 6 * 3_600_000;
 
 /** `Tue 15 Dec`, at UTC+6. */
 export function shortDay(atMs: number, language: Language, weekday = true): string {
-  const options: Intl.DateTimeFormatOptions = {
-    ...(weekday && { weekday: 'short' }),
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  };
+  return dayText(atMs, language, weekday ? { weekday: 'short' } : {});
+}
+
+/** `15 Dec 2027`, at UTC+6: of what may be a year away. */
+export function farDay(atMs: number, language: Language): string {
+  return dayText(atMs, language, { year: 'numeric' });
+}
+
+function dayText(atMs: number, language: Language, more: Intl.DateTimeFormatOptions): string {
+  const options: Intl.DateTimeFormatOptions = { ...more, day: 'numeric', month: 'short', timeZone: 'UTC' };
   const locale = language === 'bn-BN' ? 'bn-BD-u-nu-beng' : 'en-GB';
   return new Intl.DateTimeFormat(locale, options).format(atMs + SIX_HOURS_MS).replace(',', '');
 }

@@ -6,6 +6,7 @@ import { localDigits, useLanguage, useText } from '../../i18n/index.ts';
 import { SectionHeader, Sheet, TextButton } from '../../parts/index.ts';
 import { timesAsked } from './left.ts';
 import styles from './offering.module.css';
+import narrow from './quota-glasses.module.css';
 
 const FULL = 64;
 const DOUBLING = 22;
@@ -54,7 +55,7 @@ export function QuotaGlasses({ offering }: { readonly offering: Offering }) {
           })}
           <line x1="0" x2={width} y1={TOP} y2={TOP} className={styles.fullLine} />
         </svg>
-        <ul>
+        <ul className={narrow.names}>
           {quotas.map(({ category, demand, quantity }) => {
             const times = timesAsked(demand, quantity);
             const above = times > 1 ? Math.min(TOP - 10, Math.log2(times) * DOUBLING) : 0;

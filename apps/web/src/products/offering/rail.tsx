@@ -5,6 +5,7 @@ import { useLanguage, useText } from '../../i18n/index.ts';
 import { names } from '../../look/names.ts';
 import { isSameDay, shortDay, shortTime } from './pieces.tsx';
 import styles from './offering.module.css';
+import rail from './rail.module.css';
 
 export function Rail({ offering, nowMs }: { readonly offering: Offering; readonly nowMs: number }) {
   const text = useText();
@@ -25,7 +26,7 @@ export function Rail({ offering, nowMs }: { readonly offering: Offering; readonl
   );
   const next = stops.findIndex(([, atMs]) => atMs > nowMs);
   return (
-    <ol className={styles.rail}>
+    <ol className={names(styles.rail, rail.six)}>
       {stops.map(([name, atMs], n) => (
         <li key={name} className={names(next === -1 || n < next ? styles.done : undefined, n === next && styles.next)}>
           <i />

@@ -16,7 +16,7 @@ import { names } from '../../look/names.ts';
 import { EmptyState, Go, LoadMore, TextButton, toast, UnderlineTabs } from '../../parts/index.ts';
 import { KINDS, kindOfPath } from './kinds.ts';
 import { OwnBlocks } from './own-blocks.tsx';
-import { amountText, ApplicationTag, Mark, shortDay, shortTime } from './pieces.tsx';
+import { amountText, ApplicationTag, farDay, Mark, shortDay, shortMoment, shortTime } from './pieces.tsx';
 import { Recompute } from './recompute.tsx';
 import { rowWords } from './row-words.ts';
 import { useServerNow } from './server-now.ts';
@@ -160,7 +160,7 @@ function Row({
       price: amountText(issuePrice, moneyAsset, language),
     });
     if (told.says === 'size') return size;
-    return text(`offering.row-${told.says}`, { size, day: shortDay(told.atMs, language) });
+    return text(`offering.row-${told.says}`, { size, day: shortMoment(told.atMs, nowMs, language) });
   }
 }
 
@@ -289,7 +289,7 @@ function Releases({ application, nowMs }: { readonly application: OfferingApplic
     <dl className={styles.releases}>
       {next.slice(0, 3).map(({ atMs, quantity }) => (
         <Fragment key={atMs}>
-          <dt>{shortDay(atMs, language)}</dt>
+          <dt>{farDay(atMs, language)}</dt>
           <dd>{text('offering.becomes-yours', { quantity: formatNumber(quantity, language) })}</dd>
         </Fragment>
       ))}
