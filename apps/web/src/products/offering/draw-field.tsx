@@ -54,7 +54,7 @@ export function DrawField({ found }: { readonly found: Recomputed | HeldAgainstR
       {own !== null && (
         <figcaption
           className={styles.youTag}
-          style={{ left: `${Math.min(84, (own.x / width) * 100 + 5)}%`, top: `${(own.y / (rows * step + 2)) * 100}%` }}
+          style={{ ...besideOwn((own.x / width) * 100), top: `${(own.y / (rows * step + 2)) * 100}%` }}
         >
           {text('offering.you')}
         </figcaption>
@@ -66,4 +66,9 @@ export function DrawField({ found }: { readonly found: Recomputed | HeldAgainstR
       )}
     </figure>
   );
+}
+
+/** Right of the own dot, near the right edge left of it: never over it. */
+function besideOwn(percent: number): { left: string } | { right: string } {
+  return percent > 79 ? { right: `${105 - percent}%` } : { left: `${percent + 5}%` };
 }
