@@ -378,6 +378,13 @@ describe('coins and blocks', () => {
     await isShown(offering, 'allotted');
     const own = await ask(doors, '/stock/order/offline/list', {}, bob.token);
     expect(own.list[0]).toMatchObject({ state: 'allotted', cost: '48000', allottedQuantity: '500' });
+    expect(own.list[0]!.history.map(({ step }) => step)).toEqual([
+      'applied',
+      'to-be-allocated',
+      'decided',
+      'settling',
+      'delivered',
+    ]);
     expect(
       await post(
         doors,

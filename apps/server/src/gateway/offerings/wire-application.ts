@@ -101,7 +101,11 @@ function owed(row: ApplicationRow, offering: OfferingRow, decimals: number): big
   return division.cost + division.fee;
 }
 
-function historyOf(row: ApplicationRow, { terms, status }: OfferingRow, amount: (units: bigint) => string): Step[] {
+function historyOf(
+  row: ApplicationRow,
+  { terms, status, standing }: OfferingRow,
+  amount: (units: bigint) => string,
+): Step[] {
   const step = (name: Step['step'], doneMs: number, dueMs: number, money: bigint | null): Step => ({
     step: name,
     atMs: doneMs || dueMs,
@@ -130,6 +134,8 @@ function historyOf(row: ApplicationRow, { terms, status }: OfferingRow, amount: 
   const isSettling = status === 'settling' || status === 'listed';
   steps.push(step('settling', isSettling ? row.deliveredMs || terms.deliversMs : 0, terms.deliversMs, null));
   steps.push(step('delivered', row.deliveredMs, terms.deliversMs, null));
-  steps.push(step('listed', status === 'listed' ? terms.listsMs : 0, terms.listsMs, null));
+  // Shares of a block have their market: nothing is listed.
+  if (terms.kind !== 'block')
+    steps.push(step('listed', status === 'listed' ? (standing.times.listed ?? terms.listsMs) : 0, terms.listsMs, null));
   return steps;
 }

@@ -254,7 +254,8 @@ function Opened({ application, nowMs }: { readonly application: OfferingApplicat
         asked: formatNumber(application.subscriptionQuantity, language),
       });
     }
-    return text(`offering.step-${step}`);
+    // Nothing is drawn of a block.
+    return text(step === 'decided' && kind === 'block' ? 'offering.step-decided-block' : `offering.step-${step}`);
   }
 
   function moneyWords(step: (typeof history)[number]['step'], isDone: boolean, amount: string | null): string {
