@@ -80,7 +80,7 @@ function update(): void {
     firstSequence: 1,
     commands: [{ command: cancel }],
     atMs: Date.now(),
-    changes: { orders: [], trades: [], balances: [], candles: [], forgotten: [] },
+    changes: { orders: [], trades: [], balances: [], moves: [], candles: [], forgotten: [] },
   } as unknown as ExecutedBatch);
   publisher.flush();
 }

@@ -83,7 +83,7 @@ function commitPrices(openMs: number): void {
     firstSequence: 1,
     commands: [],
     atMs: openMs,
-    changes: { orders: [], trades: [], balances: [], candles, forgotten: [] },
+    changes: { orders: [], trades: [], balances: [], moves: [], candles, forgotten: [] },
   });
 }
 

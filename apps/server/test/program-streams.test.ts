@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { WebSocket } from 'ws';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ask, fundedPerson, openDoors, type Doors, type Person } from './doors.ts';
-import { programOf, sent, type Program } from './programs.ts';
+import { programOf, sent, signed, type Program } from './programs.ts';
 
 let doors: Doors;
 let base: string;
@@ -211,6 +211,36 @@ describe('an owner’s own', () => {
     listener.socket.close();
   });
 
+  it('tells how an order is shown and kept from itself, and what moves without an order', async () => {
+    const listener = await new Listener('/ws-api/v3').open();
+    const subscribing = signedMessage(bot, 'userDataStream.subscribe.signature');
+    listener.say(subscribing);
+    await listener.until(({ id }) => id === subscribing.id);
+    const order = {
+      symbol: 'BTCUSDT',
+      side: 'BUY',
+      type: 'LIMIT',
+      timeInForce: 'GTC',
+      price: '96000',
+      quantity: '0.01',
+    };
+    const own = { icebergQty: '0.002', selfTradePreventionMode: 'EXPIRE_MAKER', newClientOrderId: 'shown' };
+    expect(await signed(doors, bot, 'POST /api/v3/order', { ...order, ...own })).toMatchObject({ status: 200 });
+    const { event } = await listener.until((heard) => heard['event']?.c === 'shown');
+    expect(event).toMatchObject({ x: 'NEW', F: '0.00200000', V: 'EXPIRE_MAKER', q: '0.01000000' });
+    await ask(doors, '/user/sandbox/fund', { asset: 'USDT', amount: '12.345678' }, owner.token);
+    expect(await listener.until((heard) => heard['event']?.e === 'balanceUpdate')).toMatchObject({
+      event: { a: 'USDT', d: '12.345678', T: expect.any(Number) as number },
+    });
+    // The sums after it follow, and say it again.
+    const moved = listener.all.findIndex((heard) => heard['event']?.e === 'balanceUpdate');
+    await listener.until(
+      (heard) => heard['event']?.e === 'outboundAccountPosition' && listener.all.indexOf(heard) > moved,
+    );
+    await closeAll(owner);
+    listener.socket.close();
+  });
+
   it('tells the same by a listen key, to older clients', async () => {
     const { body } = await sent(doors, 'POST /api/v3/userDataStream', '', bot.apiKey);
     const { listenKey } = body as { listenKey: string };
@@ -241,7 +271,7 @@ describe('an owner’s own', () => {
     await listener.until(({ status }) => status === 200);
     await ask(doors, '/user/api-key/revoke', { id: program.id }, owner.token);
     expect(await listener.closed).toBe(4001);
-    expect(listener.all.at(-1)).toMatchObject({ e: 'eventStreamTerminated' });
+    expect(listener.all.at(-1)).toMatchObject({ subscriptionId: 0, event: { e: 'eventStreamTerminated' } });
   });
 
   it('signs in once; then calls and own events need no signature, until it signs out or the key is revoked', async () => {

@@ -11,4 +11,12 @@ export { Publisher } from './publisher.ts';
 export { type ShareFigures } from './share-figures.ts';
 export { chargeParts, percentChange, stockListing, wireStockFill, wireStockOrder } from './share-rows.ts';
 export { Reader, type Wire } from './reader.ts';
-export { HEADER_ID_MARK, TIME_WORDS, wireBalance, wireCandle, wireFill, wireOrder } from './wire-rows.ts';
+export {
+  HEADER_ID_MARK,
+  TIME_WORDS,
+  wireBalance,
+  wireCandle,
+  wireFill,
+  wireOrder,
+  type WireMove,
+} from './wire-rows.ts';

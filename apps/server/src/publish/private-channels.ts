@@ -13,9 +13,10 @@ import {
 } from '../tables/index.ts';
 import { Channel } from './channel.ts';
 import type { Listings } from './listings.ts';
-import { wireBalance, wireFill, wireOrder } from './wire-rows.ts';
+import { wireBalance, wireFill, wireMove, wireOrder } from './wire-rows.ts';
 
-const PRIVATE_NAMES = ['orders', 'fills', 'balances'] as const;
+/** Moves are for who tells programs of them: the app's sockets cannot name them. */
+const PRIVATE_NAMES = ['orders', 'fills', 'balances', 'moves'] as const;
 type PrivateName = (typeof PRIVATE_NAMES)[number];
 type AccountChannels = Partial<Record<PrivateName, Channel>>;
 /** A balance as a closed batch leaves it. */
@@ -67,7 +68,7 @@ export class PrivateChannels {
   }
 
   /** Sends what a commit changed to the accounts it belongs to. */
-  committed({ orders, trades }: LiveChanges, balances: readonly BalanceRead[]): void {
+  committed({ orders, trades, moves }: LiveChanges, balances: readonly BalanceRead[]): void {
     if (this.#accounts.size === 0) return;
     const own = trades.filter(({ instrument }) => this.#isCoins(instrument));
     this.#each(own.flatMap(sides), 'fills', ({ row, account }) =>
@@ -75,6 +76,8 @@ export class PrivateChannels {
     );
     const coins = orders.filter(({ instrument }) => this.#isCoins(instrument));
     this.#each(coins, 'orders', (row) => wireOrder(row, this.#listings.at(row.instrument)));
+    const shown = moves.filter(({ asset }) => !this.#sequencer.engine.isOptionAsset(asset));
+    this.#each(shown, 'moves', (row) => wireMove(row, this.#listings));
     this.#each(balances, 'balances', (row) => wireBalance(row, this.#listings));
   }
 
@@ -98,6 +101,7 @@ export class PrivateChannels {
   }
 
   async #snapshot(name: PrivateName, account: number): Promise<unknown> {
+    if (name === 'moves') return [];
     const listings = this.#listings;
     // Whatever was told on the channel before the snapshot was asked for must be in it.
     await this.#sequencer.tablesClock.shows(account);

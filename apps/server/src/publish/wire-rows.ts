@@ -6,6 +6,7 @@ import {
   type BalanceRow,
   type Candle as CandleOfTables,
   type FillRow,
+  type Move,
   type OrderRow,
   type TradeRow,
 } from '../tables/index.ts';
@@ -99,6 +100,20 @@ export function wireCandle(row: CandleOfTables, instrument: Instrument): Candle 
     instrument.quantity(row.lots),
     instrument.amount(row.turnover),
   ];
+}
+
+/** A movement without a trade, as programs are told of it: its amount below zero leaves, or is freed. */
+export interface WireMove {
+  readonly asset: string;
+  readonly wallet: Balance['wallet'];
+  readonly amount: string;
+  readonly isLock: boolean;
+}
+
+export function wireMove({ account, asset, amount, isLock }: Move, listings: Listings): WireMove {
+  const { code, decimals } = listings.asset(asset);
+  const text = formatDecimal(amount < 0n ? -amount : amount, decimals);
+  return { asset: code, wallet: walletOf(account), amount: amount < 0n ? `-${text}` : text, isLock };
 }
 
 export function wireBalance(row: Omit<BalanceRow, 'sequence'>, listings: Listings): Balance {

@@ -62,4 +62,4 @@ export class MemorySequencer {
   }
 }
 
-const NO_CHANGES = { orders: [], trades: [], balances: [], candles: [], forgotten: [] };
+const NO_CHANGES = { orders: [], trades: [], balances: [], moves: [], candles: [], forgotten: [] };

@@ -13,6 +13,7 @@ export type {
   TradeRow,
 } from './rows.ts';
 export type { LiveChanges } from './live-rows.ts';
+export type { Move } from './moves.ts';
 export type { Caller, OrderStatus, World } from './words.ts';
 export type { Page, Paged, WorldTables } from './world-tables.ts';
 export { realisedByTrades } from './realised.ts';

@@ -12,6 +12,7 @@ import type { Sql } from 'postgres';
 import { newestCandles } from './candles.ts';
 import { CandleBuilder } from './candle-builder.ts';
 import { OrderMirror } from './order-mirror.ts';
+import { type Move, noteMoves } from './moves.ts';
 import { livingOrders } from './orders.ts';
 import { standsAt } from './projected.ts';
 import type { CandleRow, OrderRow, TradeRow } from './rows.ts';
@@ -36,6 +37,8 @@ export interface LiveChanges {
   readonly forgotten: readonly number[];
   /** Balances that may have changed, anybody's. */
   readonly balances: readonly BalanceName[];
+  /** What came, went, was locked or freed without a trade or an order, anybody's, in its order. */
+  readonly moves: readonly Move[];
 }
 
 export class LiveRows {
@@ -98,6 +101,7 @@ export class LiveRows {
     const trades: TradeRow[] = [];
     const retired: number[] = [];
     const forgotten: number[] = [];
+    const moves: Move[] = [];
     for (const { sequence, command, requestId, facts } of batch) {
       const clientOrderId = command.kind === 'place-order' ? requestId : null;
       let line = 0;
@@ -105,6 +109,7 @@ export class LiveRows {
         if (fact.kind === 'instrument-listed') this.#noteListed(fact.instrument);
         const postings = postingsOf(fact, (index) => this.#heldBy.instrument(index).listing);
         touched.note(fact, postings, this.#heldBy);
+        noteMoves(moves, fact, postings);
         this.#orders.apply(fact, clientOrderId);
         if (fact.kind === 'trade-executed') {
           trades.push(this.#tradeRow(fact, sequence, line));
@@ -117,7 +122,7 @@ export class LiveRows {
     }
     for (const index of [...retired, ...forgotten]) this.#instruments.delete(index);
     const [orders, candles] = [this.#orders.take(), this.#candles.take()];
-    return { orders, trades, candles, forgotten, balances: [...touched.all] };
+    return { orders, trades, candles, forgotten, balances: [...touched.all], moves };
   }
 
   /** One that is listed and retired in the same batch has traded nothing. */

@@ -98,6 +98,10 @@ export function quantityOf(row: OrderRow, instrument: Instrument): string {
   return padded(instrument.quantity(lots), instrument.baseDecimals);
 }
 
+export function preventionOf(word: OrderRow['selfTradePrevention']): string {
+  return word.toUpperCase().replace('-', '_');
+}
+
 /** What every answer about an order has. */
 export function orderBasics(row: OrderRow, instrument: Instrument) {
   return {
@@ -116,7 +120,7 @@ export function orderBasics(row: OrderRow, instrument: Instrument) {
     side: row.side.toUpperCase(),
     ...(row.triggerTicks > 0 && { stopPrice: padded(instrument.price(row.triggerTicks), instrument.quoteDecimals) }),
     ...(row.trailBps > 0 && { trailingDelta: row.trailBps }),
-    selfTradePreventionMode: row.selfTradePrevention.toUpperCase().replace('-', '_'),
+    selfTradePreventionMode: preventionOf(row.selfTradePrevention),
   };
 }
 

@@ -5,7 +5,7 @@ import { ALL_LOTS } from '@hilsa/core/contracts/order-levels';
 import { formatDecimal, parseDecimal } from '@hilsa/money';
 import { TIME_WORDS, wireFill, type Instrument } from '../../../publish/index.ts';
 import type { ClosingRow, FillRow, OrderRow } from '../../../tables/index.ts';
-import { clientIdOf, padded, statusOf } from '../rows.ts';
+import { clientIdOf, padded, preventionOf, statusOf } from '../rows.ts';
 
 export const CONTRACT_TYPES = [
   'LIMIT',
@@ -46,7 +46,7 @@ function orderWords(row: OrderRow, instrument: Instrument) {
     quantity: padded(instrument.quantity(closesAll ? row.filledLots : row.lots), baseDecimals),
     trigger: padded(row.triggerTicks > 0 ? instrument.price(row.triggerTicks) : '0', quoteDecimals),
     workingType: terms.triggeredBy === 'last' ? 'CONTRACT_PRICE' : 'MARK_PRICE',
-    selfTradePreventionMode: row.selfTradePrevention.toUpperCase().replace('-', '_'),
+    selfTradePreventionMode: preventionOf(row.selfTradePrevention),
   };
 }
 

@@ -16,6 +16,8 @@ const SLOW_BYTES = 2 * 1024 * 1024;
 /** An account's events on one socket. */
 export interface Listening {
   readonly key: ApiKey;
+  /** As its events are told. */
+  readonly wrap: (event: object) => object;
   readonly stop: () => void;
 }
 

@@ -99,7 +99,7 @@ export function openProgramStreams({ door, weights, listenKeys, addressOf }: Str
       fault: (problem) => fail(client, problem),
       now,
     });
-    client.listening.set(name, { key, stop });
+    client.listening.set(name, { key, wrap, stop });
   }
 
   async function hear(client: Client, name: string): Promise<boolean> {
@@ -163,8 +163,7 @@ export function openProgramStreams({ door, weights, listenKeys, addressOf }: Str
   }
 
   function end(client: Client): void {
-    for (const { key } of client.listening.values())
-      client.tell({ e: 'eventStreamTerminated', E: now(), listenKey: key.name.slice(0, 8) });
+    for (const { wrap } of client.listening.values()) client.tell(wrap({ e: 'eventStreamTerminated', E: now() }));
     client.socket.close(KEY_ENDED);
   }
 

@@ -1,12 +1,12 @@
 // In: an account's own channels. Out: what happens to its orders and balances, as events that programs know.
 import type { Balance, Fill, Order } from '@hilsa/contract';
 import { formatDecimal, parseDecimal } from '@hilsa/money';
-import type { Instrument } from '../../../publish/index.ts';
+import type { Instrument, WireMove } from '../../../publish/index.ts';
 import { listOrders, type OrderRow } from '../../../tables/index.ts';
 import type { WorldRooms } from '../../rooms.ts';
 import { listClientIdOf } from '../pairs.ts';
 import { inTurnAfter } from './in-turn.ts';
-import { clientIdOf, listIdOf, padded, statusOf, typeOf } from '../rows.ts';
+import { clientIdOf, listIdOf, padded, preventionOf, statusOf, typeOf } from '../rows.ts';
 
 /** Orders that are remembered as told; as many as an account may have open, and what ended since. */
 const MOST_KNOWN = 1_000;
@@ -61,6 +61,9 @@ export function openUserFeed(world: WorldRooms, account: number, { tell, fault, 
       });
     }),
     publisher.privateChannel('orders', account)!.follow((_, data) => when(() => orders(data as Order[]))),
+    publisher.privateChannel('moves', account)!.follow((_, data) => {
+      for (const move of data as WireMove[]) if (move.wallet === 'coin') when(() => tell(moveOf(move, now())));
+    }),
     publisher.privateChannel('balances', account)!.follow((_, data) => {
       const list = (data as Balance[]).filter(({ wallet }) => wallet === 'coin');
       if (list.length > 0) when(() => tell(positionOf(list, now())));
@@ -81,6 +84,11 @@ function positionOf(list: readonly Balance[], nowMs: number): object {
   };
 }
 
+/** What came or went by itself: a deposit, a transfer, a reward; or was locked for something else than an order. */
+function moveOf({ asset, amount, isLock }: WireMove, nowMs: number): object {
+  return { e: isLock ? 'externalLockUpdate' : 'balanceUpdate', E: nowMs, a: asset, d: amount, T: nowMs };
+}
+
 interface Around {
   readonly instrument: Instrument;
   /** undefined: never told; null: open before anybody listened. */
@@ -93,11 +101,14 @@ interface Around {
 interface Names {
   readonly client: string;
   readonly list: number;
+  /** Of trading with itself. */
+  readonly prevention: string;
 }
 
 function namesOf({ orderId, clientOrderId, linkedOrderId }: Order, row: OrderRow | undefined): Names {
   const list = linkedOrderId === undefined ? -1 : Math.min(Number(orderId), Number(linkedOrderId));
-  return { client: row === undefined ? (clientOrderId ?? `app-${orderId}`) : clientIdOf(row), list };
+  const client = row === undefined ? (clientOrderId ?? `app-${orderId}`) : clientIdOf(row);
+  return { client, list, prevention: preventionOf(row?.selfTradePrevention ?? 'expire-taker') };
 }
 
 /** Of a pair: told with its limit when it came, and with its stop when it is over. */
@@ -188,7 +199,7 @@ function report(order: Order, event: object, { instrument, nowMs, names }: Aroun
     q: base(order.quantity ?? order.filledQuantity),
     p: money(order.price),
     P: money(order.triggerPrice),
-    F: base('0'),
+    F: base(order.shownQuantity ?? '0'),
     g: names.list,
     C: '',
     r: 'NONE',
@@ -207,7 +218,7 @@ function report(order: Order, event: object, { instrument, nowMs, names }: Aroun
     Y: money('0'),
     Q: money(order.quoteAmount),
     W: order.createdAtMs,
-    V: 'EXPIRE_TAKER',
+    V: names.prevention,
     ...event,
   };
 }
