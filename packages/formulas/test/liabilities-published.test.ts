@@ -12,6 +12,7 @@ import {
   leafNode,
   NODE_BYTES,
   type OwnerProof,
+  paddingLeaf,
   pathInGroup,
   proofFinding,
   type Publication,
@@ -20,6 +21,8 @@ import {
   readSavedCheck,
   type SavedCheck,
   splitLeaves,
+  type SumNode,
+  SumTree,
   upperBeside,
   writeOwnerProof,
   writePublication,
@@ -69,6 +72,31 @@ describe('a tree in groups', () => {
       }),
       { numRuns: 12 },
     );
+  });
+
+  it('is that of the definition, leaf by leaf and node by node, also of sums that need all their bytes', () => {
+    const large = fc.bigInt({ min: 1n, max: 2n ** 126n / 300n });
+    const any = fc.record({ owner: fc.stringMatching(/^[A-Za-z0-9_:-]{1,128}$/), units: large });
+    const several = fc.uniqueArray(any, { selector: ({ owner }) => owner, minLength: 1, maxLength: 200 });
+    fc.assert(
+      fc.property(several, fc.constantFrom('USDT', 'টাকা'), (list, asset) => {
+        const tree = growTree({ ...of, asset }, list);
+        const cut = list.flatMap(({ owner, units }) => splitLeaves({ ...of, asset }, owner, units, LEAVES_AN_OWNER));
+        const empty = Array.from({ length: 2 ** tree.depth - cut.length }, (_, n) => paddingLeaf({ ...of, asset }, n));
+        const nodes = [...cut, ...empty].map(leafNode).toSorted((a, b) => (a.hash < b.hash ? -1 : 1));
+        const kept: Record<string, SumNode> = {};
+        const slow = new SumTree((level, index, node) => (kept[`${level}/${index}`] = node));
+        for (const node of nodes) slow.add(node);
+        expect(tree.root).toEqual(slow.root());
+        expect(nodes.map((_, place) => readNode(tree.leaves, place))).toEqual(nodes);
+        expect(readNode(tree.upper, 0)).toEqual(kept['8/0']);
+      }),
+      { numRuns: 8 },
+    );
+    expect(() => growTree(of, [{ owner: '5', units: 2n ** 128n }])).toThrow(RangeError);
+    const much = ['5', '6'].map((owner) => ({ owner, units: 2n ** 128n - 1n }));
+    expect(() => growTree(of, much)).toThrow(RangeError);
+    expect(() => growTree(of, [{ owner: 'a|b', units: 1n }])).toThrow(RangeError);
   });
 
   it('tells no count: one owner or a hundred make the same depth', () => {

@@ -1,6 +1,7 @@
 // In: a moment of the journal. Out: its trees and its file in the tables, in one transaction. An engine of its own is led there: nobody waits for it.
 import { type MasterKey, mastersOf } from '../identity/secrets.ts';
 import { createHmac, randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { Mode, OwedAsset } from '@hilsa/core';
 import {
   FIRST_PUBLICATION,
@@ -9,6 +10,7 @@ import {
   growTree,
   LIABILITY_METHOD,
   NODE_BYTES,
+  type Owed,
   type PublicationCause,
   type PublishedAsset,
   writePublication,
@@ -35,8 +37,10 @@ export interface BuildWish {
   readonly seals: SealKeys;
 }
 
-const OWNERS_A_STATEMENT = 20_000;
-const GROUPS_A_STATEMENT = 64;
+const OWNERS_A_STATEMENT = 4_000;
+const GROUPS_A_STATEMENT = 16;
+/** After each statement, of the time that it took: the database's own processes know no priority. */
+const REST = 1.5;
 
 /** Derived from the key outside the database, so that whoever holds only the database can sign nothing. */
 export function signingKeyOf(masterKey: MasterKey): Uint8Array {
@@ -88,11 +92,17 @@ export async function buildPublication(sql: Sql, wish: BuildWish): Promise<numbe
 
 /** Of everybody who is owed something; null when nobody is. */
 export function growOwed(of: { key: Uint8Array; asset: string }, { owed }: OwedAsset): GrownTree | null {
-  const list = Array.from({ length: owed.count }, (_, place) => ({
-    owner: String(owed.owners[place]),
-    units: owed.units(place),
-  })).filter(({ units }) => units !== 0n);
-  return list.length === 0 ? null : growTree(of, list);
+  let length = 0;
+  for (let place = 0; place < owed.count; place += 1) if (owed.units(place) !== 0n) length += 1;
+  return length === 0 ? null : growTree(of, { length, [Symbol.iterator]: () => each(owed) });
+}
+
+/** One after the other: a list of a million would be in nobody's way but the memory's. */
+function* each(owed: OwedAsset['owed']): Generator<Owed> {
+  for (let place = 0; place < owed.count; place += 1) {
+    const units = owed.units(place);
+    if (units !== 0n) yield { owner: String(owed.owners[place]), units };
+  }
 }
 
 export function publishedOf(
@@ -128,14 +138,23 @@ async function storeTree(
       const nodes = Buffer.from(leaves.subarray((from + n) * bytes, (from + n + 1) * bytes));
       return { publication, asset, number: from + n, first: nodes.subarray(0, 32), nodes };
     });
-    await sql`insert into ${sql(world)}.liability_groups ${sql(rows)}`;
+    await rested(() => sql`insert into ${sql(world)}.liability_groups ${sql(rows)}`);
   }
   for (let from = 0; from < owed.count; from += OWNERS_A_STATEMENT) {
     const to = Math.min(owed.count, from + OWNERS_A_STATEMENT);
     const text = (column: BigInt64Array) => `{${column.subarray(from, to).join()}}`;
-    await sql`
+    await rested(
+      () => sql`
       insert into ${sql(world)}.liability_owed (publication, asset, owner, available, held, underway, result)
       select ${publication}, ${asset}, * from unnest(${`{${owed.owners.subarray(from, to).join()}}`}::integer[],
-        ${text(owed.available)}::bigint[], ${text(owed.held)}::bigint[], ${text(owed.underway)}::bigint[], ${text(owed.result)}::bigint[])`;
+        ${text(owed.available)}::bigint[], ${text(owed.held)}::bigint[], ${text(owed.underway)}::bigint[], ${text(owed.result)}::bigint[])`,
+    );
   }
+}
+
+/** What trades needs the disk and the processors in between. */
+async function rested(statement: () => PromiseLike<unknown>): Promise<void> {
+  const began = performance.now();
+  await statement();
+  await setTimeout((performance.now() - began) * REST);
 }

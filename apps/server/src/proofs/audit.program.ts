@@ -1,10 +1,11 @@
 // In: a database's address and a world, as the process's first message. Out: what an audit found.
 // A process of its own, at the lowest priority and with a pause after each piece: trading has every processor it wants.
-import { constants, setPriority } from 'node:os';
+import { constants } from 'node:os';
 import type { Mode } from '@hilsa/core';
 import { auditWorld } from '../audit/audit-world.ts';
 import type { Finding } from '../audit/finding.ts';
 import { databaseAt, type DatabaseAddress } from '../boot/database.ts';
+import { runAt } from '../boot/low-priority.ts';
 import type { SealKeys } from '../seals/seals.ts';
 import type { World } from '../tables/words.ts';
 
@@ -27,7 +28,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => un
 async function run({ database, world, mode, seals }: AuditStart): Promise<void> {
   const tell = (end: AuditEnd): void => void process.send?.(end, () => process.exit(0));
   try {
-    setPriority(constants.priority.PRIORITY_LOW);
+    runAt(constants.priority.PRIORITY_LOW);
     const sql = databaseAt(database).connect('app', {
       max: 1,
       // What is audited against lies in tables of this session.

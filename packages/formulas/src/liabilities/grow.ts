@@ -1,12 +1,10 @@
 // In: what is owed to whom, and a day's key. Out: the whole tree in two strings of bytes: its leaves by digest, and all nodes above groups of 256.
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { paddingLeaf, splitLeaves, type TreeOf } from './split.ts';
+import { HASH_BYTES, LeafWriter, NODE_BYTES } from './leaf-writer.ts';
+import type { TreeOf } from './split.ts';
 import type { LeafPath } from './prove.ts';
-import { depthFor, joinNodes, type Leaf, leafNode, type SumNode, SumTree } from './tree.ts';
+import { depthFor, joinNodes, type Leaf, leafNode, type SumNode } from './tree.ts';
 
-/** A node in bytes: a digest and a sum of sixteen bytes, big-endian. */
-export const NODE_BYTES = 48;
-const HASH_BYTES = 32;
 /** Leaves are kept in groups of 2^8: whoever proves one reads its group and the nodes above, not the tree. */
 export const GROUP_DEPTH = 8;
 export const GROUP_LEAVES = 2 ** GROUP_DEPTH;
@@ -31,23 +29,39 @@ export interface GrownTree {
 
 /**
  * The tree of one asset. Owners are cut into leaves, padded to a power of two, and put in order.
+ * @param owed each owner once; walked once
  * @throws RangeError when somebody is owed less than nothing, or an owner comes twice
  */
-export function growTree(of: TreeOf, owed: readonly Owed[]): GrownTree {
+export function growTree(of: TreeOf, owed: Iterable<Owed> & { readonly length: number }): GrownTree {
   const depth = Math.max(GROUP_DEPTH, depthFor(owed.length * LEAVES_AN_OWNER));
   const count = 2 ** depth;
+  const writer = new LeafWriter(of);
   const unordered = new Uint8Array(count * NODE_BYTES);
+  const view = new DataView(unordered.buffer);
   let place = 0;
-  for (const { owner, units } of owed)
-    for (const leaf of splitLeaves(of, owner, units, LEAVES_AN_OWNER)) writeNode(unordered, place++, leafNode(leaf));
-  for (let empty = 0; place < count; empty += 1) writeNode(unordered, place++, leafNode(paddingLeaf(of, empty)));
+  for (const each of owed) place = writer.owner(view, place, each, LEAVES_AN_OWNER);
+  for (let empty = 0; place < count; empty += 1) writer.padding(view, place++, empty);
   const leaves = inOrder(unordered, count);
+  const upper = upperOf(writer, depth, leaves);
+  return { root: readNode(upper, upper.length / NODE_BYTES - 1), depth, leaves, upper };
+}
+
+/** Each group by itself up to its one node, then level by level. */
+function upperOf(writer: LeafWriter, depth: number, leaves: Uint8Array): Uint8Array {
   const upper = new Uint8Array((2 ** (depth - GROUP_DEPTH + 1) - 1) * NODE_BYTES);
-  const tree = new SumTree((level, index, node) => {
-    if (level >= GROUP_DEPTH) writeNode(upper, upperPlace(depth, level, index), node);
-  });
-  for (let index = 0; index < count; index += 1) tree.add(readNode(leaves, index));
-  return { root: tree.root(), depth, leaves, upper };
+  const upperView = new DataView(upper.buffer);
+  const group = new Uint8Array(GROUP_LEAVES * NODE_BYTES);
+  const groupView = new DataView(group.buffer);
+  for (let number = 0; number < 2 ** (depth - GROUP_DEPTH); number += 1) {
+    group.set(leaves.subarray(number * group.length, (number + 1) * group.length));
+    for (let half = GROUP_LEAVES / 2; half >= 1; half /= 2)
+      for (let index = 0; index < half; index += 1) writer.join(group, index * 2, groupView, index);
+    upper.set(group.subarray(0, NODE_BYTES), upperPlace(depth, GROUP_DEPTH, number) * NODE_BYTES);
+  }
+  for (let level = GROUP_DEPTH + 1; level <= depth; level += 1)
+    for (let index = 0; index < 2 ** (depth - level); index += 1)
+      writer.join(upper, upperPlace(depth, level - 1, index * 2), upperView, upperPlace(depth, level, index));
+  return upper;
 }
 
 /** Where a node from level 8 up lies in `upper`, in nodes. */
@@ -91,12 +105,6 @@ export function readNode(bytes: Uint8Array, place: number): SumNode {
   const at = place * NODE_BYTES;
   const hash = bytesToHex(bytes.subarray(at, at + HASH_BYTES));
   return { hash, sum: BigInt(`0x${bytesToHex(bytes.subarray(at + HASH_BYTES, at + NODE_BYTES))}`) };
-}
-
-function writeNode(bytes: Uint8Array, place: number, { hash, sum }: SumNode): void {
-  const text = hash + sum.toString(16).padStart(32, '0');
-  const at = place * NODE_BYTES;
-  for (let byte = 0; byte < NODE_BYTES; byte += 1) bytes[at + byte] = parseInt(text.slice(byte * 2, byte * 2 + 2), 16);
 }
 
 /** By digest. The first six bytes decide almost always; they fit a double. */

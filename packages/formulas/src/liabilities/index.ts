@@ -16,12 +16,12 @@ export {
   GROUP_LEAVES,
   growTree,
   LEAVES_AN_OWNER,
-  NODE_BYTES,
   type Owed,
   pathInGroup,
   readNode,
   upperBeside,
 } from './grow.ts';
+export { NODE_BYTES } from './leaf-writer.ts';
 export {
   FIRST_PUBLICATION,
   LIABILITY_METHOD,

@@ -99,5 +99,7 @@ function sumBytes(sum: bigint): Uint8Array {
 }
 
 function hashBytes(hash: string): Uint8Array {
-  return Uint8Array.from({ length: hash.length / 2 }, (_, at) => parseInt(hash.slice(at * 2, at * 2 + 2), 16));
+  const bytes = new Uint8Array(hash.length / 2);
+  for (let at = 0; at < bytes.length; at += 1) bytes[at] = parseInt(hash.slice(at * 2, at * 2 + 2), 16);
+  return bytes;
 }
