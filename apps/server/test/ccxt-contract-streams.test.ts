@@ -5,6 +5,38 @@ import { WebSocket } from 'ws';
 import { begun, heard, type Loose } from './ccxt-at-the-doors.ts';
 import { openContractDoors, type ContractDoors } from './contract-programs.ts';
 import { sent, signed, type Program } from './programs.ts';
+import { CallsMade } from './unified-calls.ts';
+
+/** Every unified call of the client's streaming half that it makes of contracts and this address answers. */
+const UNIFIED = [
+  'watchOrderBook',
+  'watchOrderBookForSymbols',
+  'watchBidsAsks',
+  'watchTrades',
+  'watchTradesForSymbols',
+  'watchOHLCV',
+  'watchOHLCVForSymbols',
+  'watchTicker',
+  'watchTickers',
+  'watchMarkPrice',
+  'watchMarkPrices',
+  'unWatchOrderBook',
+  'unWatchOrderBookForSymbols',
+  'unWatchBidsAsks',
+  'unWatchTrades',
+  'unWatchTradesForSymbols',
+  'unWatchOHLCV',
+  'unWatchOHLCVForSymbols',
+  'unWatchTicker',
+  'unWatchTickers',
+  'unWatchMarkPrice',
+  'unWatchMarkPrices',
+  'watchOrders',
+  'watchMyTrades',
+  'watchPositions',
+  'watchBalance',
+];
+const calls = new CallsMade();
 
 const ccxt = createRequire(import.meta.url)('ccxt') as { pro: { binanceusdm: new (settings: object) => object } };
 const BTC = 'BTC/USDT:USDT';
@@ -20,12 +52,13 @@ function clientOf({ apiKey, secret }: Program, base: string): Loose {
   for (const sort of ['Public', 'Private'])
     for (const version of ['', 'V2', 'V3'])
       api[`fapi${sort}${version}`] = `${base}/fapi/${version === '' ? 'v1' : version.toLowerCase()}`;
-  return new ccxt.pro.binanceusdm({
+  const client = new ccxt.pro.binanceusdm({
     apiKey,
     secret,
     urls: { api },
     options: { fetchMarkets: { types: ['linear'] }, fetchCurrencies: false, fetchMargins: false },
-  }) as unknown as Loose;
+  });
+  return calls.of(client as unknown as Loose);
 }
 
 beforeAll(async () => {
@@ -60,6 +93,23 @@ describe('markets', () => {
     expect((await heard(bot['watchOHLCV']!(BTC, '1m'), trade)).at(-1)[4]).toBe(at(0.1));
     expect(await heard(bot['watchTicker']!(BTC), trade)).toMatchObject({ symbol: BTC, last: at(0.1) });
     expect(await heard(bot['watchMarkPrice']!(BTC), opened.says)).toMatchObject({ symbol: BTC, markPrice: mark });
+    expect(await heard(bot['watchMarkPrices']!([BTC]), opened.says)).toHaveProperty([BTC]);
+    expect(await heard(bot['watchTickers']!([BTC]), trade)).toHaveProperty([BTC]);
+    expect((await heard(bot['watchOrderBookForSymbols']!([BTC]), quote)).symbol).toBe(BTC);
+    expect((await heard(bot['watchTradesForSymbols']!([BTC]), trade))[0].price).toBe(at(0.1));
+    expect(await heard(bot['watchOHLCVForSymbols']!([[BTC, '5m']]), trade)).toHaveProperty([BTC]);
+    // Whoever has heard enough says so.
+    await bot['unWatchOrderBookForSymbols']!([BTC]);
+    await bot['unWatchOrderBook']!(BTC);
+    await bot['unWatchBidsAsks']!([BTC]);
+    await bot['unWatchTradesForSymbols']!([BTC]);
+    await bot['unWatchTrades']!(BTC);
+    await bot['unWatchOHLCVForSymbols']!([[BTC, '5m']]);
+    await bot['unWatchOHLCV']!(BTC, '1m');
+    await bot['unWatchTickers']!([BTC]);
+    await bot['unWatchTicker']!(BTC);
+    await bot['unWatchMarkPrices']!([BTC]);
+    await bot['unWatchMarkPrice']!(BTC);
   }, 60_000);
 
   it('an address of coins has no contracts, and the other way round', async () => {
@@ -158,4 +208,8 @@ describe('an owner’s own', () => {
     expect(await sent(opened.doors, 'PUT /fapi/v1/listenKey', '', program!.apiKey)).toMatchObject({ code: -1125 });
     socket.close();
   }, 60_000);
+});
+
+it('every unified call of the list was made', () => {
+  expect(calls.missing(UNIFIED)).toEqual([]);
 });

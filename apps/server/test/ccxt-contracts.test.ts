@@ -26,10 +26,13 @@ const UNIFIED = [
   'fetchOHLCV',
   'fetchMarkPrice',
   'fetchMarkPrices',
+  'fetchMarkOHLCV',
+  'fetchIndexOHLCV',
   'fetchFundingRate',
   'fetchFundingRates',
   'fetchFundingRateHistory',
   'fetchFundingIntervals',
+  'fetchFundingInterval',
   'fetchOpenInterest',
   'fetchLeverageTiers',
   'fetchMarketLeverageTiers',
@@ -42,6 +45,9 @@ const UNIFIED = [
   'setPositionMode',
   'fetchPositionMode',
   'createOrder',
+  'createPostOnlyOrder',
+  'createTriggerOrder',
+  'createStopLimitOrder',
   'createReduceOnlyOrder',
   'createStopLossOrder',
   'createTakeProfitOrder',
@@ -52,6 +58,8 @@ const UNIFIED = [
   'fetchOpenOrders',
   'fetchOrders',
   'fetchClosedOrders',
+  'fetchCanceledOrders',
+  'fetchCanceledAndClosedOrders',
   'cancelOrder',
   'cancelAllOrders',
   'fetchMyTrades',
@@ -126,6 +134,7 @@ describe('what everybody may ask', () => {
     expect(await bot['fetchMarkPrice']!(BTC)).toMatchObject({ markPrice: mark });
     expect(await bot['fetchMarkPrices']!([BTC])).toHaveProperty([BTC]);
     expect(await bot['fetchFundingIntervals']!([BTC])).toBeTypeOf('object');
+    expect(await bot['fetchFundingInterval']!(BTC)).toMatchObject({ symbol: BTC, interval: '8h' });
     expect(await bot['fetchMarketLeverageTiers']!(BTC)).toHaveLength(4);
   });
 });
@@ -181,13 +190,20 @@ describe('what the owner’s key may', () => {
     expect(await bot['cancelOrder']!(placed.id, BTC)).toMatchObject({ status: 'canceled' });
     await expect(bot['cancelOrder']!(placed.id, BTC)).rejects.toBeInstanceOf(ccxt['OrderNotFound']!);
     await expect(other['fetchOrder']!(placed.id, BTC)).rejects.toBeInstanceOf(ccxt['OrderNotFound']!);
-    await bot['createOrder']!(BTC, 'limit', 'buy', 0.01, at(-2), { postOnly: true });
+    await bot['createPostOnlyOrder']!(BTC, 'limit', 'buy', 0.01, at(-2));
     await bot['cancelAllOrders']!(BTC);
     expect(await bot['fetchOpenOrders']!(BTC)).toEqual([]);
     expect((await bot['fetchOrders']!(BTC)).map(({ status }: { status: string }) => status)).toEqual([
       'canceled',
       'canceled',
     ]);
+    expect(await bot['fetchCanceledOrders']!(BTC)).toHaveLength(2);
+    expect(await bot['fetchCanceledAndClosedOrders']!(BTC)).toHaveLength(2);
+    const waiting = [
+      await bot['createTriggerOrder']!(BTC, 'market', 'buy', 0.01, undefined, at(3)),
+      await bot['createStopLimitOrder']!(BTC, 'buy', 0.01, at(3), at(2.9)),
+    ];
+    for (const { id } of waiting) await bot['cancelOrder']!(id, BTC, { trigger: true });
   });
 
   it('a position opens, is seen with its margin, protected by what waits, and closes', async () => {

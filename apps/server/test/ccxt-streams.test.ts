@@ -21,6 +21,10 @@ const UNIFIED = [
   'unWatchOHLCV',
   'unWatchTicker',
   'unWatchTickers',
+  'unWatchBidsAsks',
+  'unWatchOrderBookForSymbols',
+  'unWatchTradesForSymbols',
+  'unWatchOHLCVForSymbols',
   'watchBalance',
   'watchOrders',
   'watchMyTrades',
@@ -87,6 +91,10 @@ describe('markets', () => {
     await bot['unWatchOHLCV']!('BTC/USDT', '1m');
     await bot['unWatchTicker']!('BTC/USDT');
     await bot['unWatchTickers']!(['BTC/USDT']);
+    await bot['unWatchBidsAsks']!(['BTC/USDT']);
+    await bot['unWatchOrderBookForSymbols']!(['ETH/USDT']);
+    await bot['unWatchTradesForSymbols']!(['ETH/USDT']);
+    await bot['unWatchOHLCVForSymbols']!([['BTC/USDT', '5m']]);
   }, 60_000);
 });
 

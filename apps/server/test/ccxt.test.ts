@@ -32,11 +32,20 @@ const UNIFIED = [
   'fetchBalance',
   'createOrder',
   'createLimitOrder',
+  'createLimitBuyOrder',
+  'createLimitSellOrder',
   'createMarketOrder',
+  'createMarketBuyOrder',
+  'createMarketSellOrder',
+  'createMarketOrderWithCost',
   'createMarketBuyOrderWithCost',
   'createMarketSellOrderWithCost',
   'createPostOnlyOrder',
   'createStopLimitOrder',
+  'createStopOrder',
+  'createTriggerOrder',
+  'createStopLossOrder',
+  'createTakeProfitOrder',
   'createTrailingPercentOrder',
   'editOrder',
   'fetchOrder',
@@ -54,6 +63,8 @@ const UNIFIED = [
   'fetchDeposits',
   'fetchWithdrawals',
   'fetchDepositAddress',
+  'fetchDepositWithdrawFees',
+  'fetchTransactionFees',
   'withdraw',
 ];
 const calls = new CallsMade();
@@ -188,10 +199,19 @@ describe('what the owner’s key may', () => {
     await seller['createLimitOrder']!('BTC/USDT', 'buy', 0.001, 100150);
     expect(await bot['createMarketSellOrderWithCost']!('BTC/USDT', 20)).toMatchObject({ side: 'sell' });
     expect(await bot['createMarketOrder']!('BTC/USDT', 'buy', 0.0002)).toMatchObject({ status: 'closed' });
+    expect(await bot['createMarketBuyOrder']!('BTC/USDT', 0.0002)).toMatchObject({ status: 'closed', side: 'buy' });
+    expect(await bot['createMarketSellOrder']!('BTC/USDT', 0.0002)).toMatchObject({ status: 'closed', side: 'sell' });
+    expect(await bot['createMarketOrderWithCost']!('BTC/USDT', 'buy', 20)).toMatchObject({ status: 'closed' });
     const resting = [
       await bot['createLimitOrder']!('BTC/USDT', 'buy', 0.001, 97000),
       await bot['createPostOnlyOrder']!('BTC/USDT', 'limit', 'buy', 0.001, 97001),
+      await bot['createLimitBuyOrder']!('BTC/USDT', 0.001, 97002),
+      await bot['createLimitSellOrder']!('BTC/USDT', 0.001, 108000),
       await bot['createStopLimitOrder']!('BTC/USDT', 'sell', 0.001, 95000, 95100),
+      await bot['createStopOrder']!('BTC/USDT', 'limit', 'sell', 0.001, 95000, 95100),
+      await bot['createTriggerOrder']!('BTC/USDT', 'limit', 'sell', 0.001, 95000, 95100),
+      await bot['createStopLossOrder']!('BTC/USDT', 'limit', 'sell', 0.001, 95000, 95100),
+      await bot['createTakeProfitOrder']!('BTC/USDT', 'limit', 'sell', 0.001, 105000, 104900),
       await bot['createTrailingPercentOrder']!('BTC/USDT', 'market', 'sell', 0.001, undefined, 2, undefined, {
         stopLossOrTakeProfit: 'stopLoss',
       }),
@@ -200,6 +220,8 @@ describe('what the owner’s key may', () => {
     await bot['cancelAllOrders']!('BTC/USDT');
     expect((await bot['fetchCanceledAndClosedOrders']!('BTC/USDT')).length).toBeGreaterThan(resting.length);
     expect(await bot['fetchTradingFees']!()).toMatchObject({ 'BTC/USDT': { taker: 0.001 } });
+    expect(await bot['fetchDepositWithdrawFees']!()).toHaveProperty('USDT');
+    expect((await bot['fetchTransactionFees']!()).withdraw).toHaveProperty('USDT');
     expect(Object.keys(await bot['fetchMarkets']!()).length).toBeGreaterThan(0);
     const asking = clientOf(program);
     // Switched off above, as the recipe says; here it is asked.

@@ -301,4 +301,15 @@ it('a program reads the address that its owner has on a network, and makes none'
   expect((await read({})).body).toMatchObject({ coin: 'BTC', address, tag: '' });
   expect((await read({ network: 'bitcoin' })).body).toMatchObject({ address });
   expect(await read({ network: 'tron' })).toMatchObject({ code: -1020 });
+  const coins = (await signed(doors, program, 'GET /sapi/v1/capital/config/getall')).body as {
+    coin: string;
+    networkList: { network: string }[];
+  }[];
+  const { networkList } = coins.find(({ coin }) => coin === 'BTC')!;
+  expect(networkList.find(({ network }) => network === 'bitcoin')).toMatchObject({
+    coin: 'BTC',
+    depositEnable: true,
+    withdrawEnable: false,
+    minConfirm: expect.any(Number) as number,
+  });
 });

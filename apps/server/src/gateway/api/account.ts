@@ -2,8 +2,8 @@
 import { formatDecimal } from '@hilsa/money';
 import type { Instrument } from '../../publish/index.ts';
 import { balancesOf, listDeposits, listWithdrawals } from '../../tables/index.ts';
-import { depositAddress, networksOf } from '../calls/coins.ts';
-import { shownDeposit, shownWithdrawal, tablesShow } from '../calls/payment-rows.ts';
+import { depositAddress, networksOf, railsOf, whyClosed } from '../calls/coins.ts';
+import { shownDeposit, shownMethod, shownWithdrawal, tablesShow } from '../calls/payment-rows.ts';
 import { keyOf, type ApiCall, type ApiContext } from './call.ts';
 import { ApiRefused, notPermitted } from './refused.ts';
 import { neededMarket, SYMBOL, marketOf } from './symbols.ts';
@@ -160,6 +160,7 @@ async function coins(context: ApiContext): Promise<object[]> {
   const rows = new Map((await balancesOf(world.tables, number)).map((row) => [row.asset, row]));
   return world.sequencer.engine.assets.map(({ code, decimals }, asset) => {
     const row = rows.get(asset);
+    const networks = networksWith(context, code);
     return {
       coin: code,
       name: code,
@@ -172,12 +173,34 @@ async function coins(context: ApiContext): Promise<object[]> {
       storage: '0',
       isLegalMoney: false,
       trading: true,
-      depositAllEnable: false,
+      depositAllEnable: networks.some(({ depositEnable }) => depositEnable),
       withdrawAllEnable: false,
-      // Money comes and goes in the app only.
-      networkList: [],
+      networkList: networks,
     };
   });
+}
+
+/** Where a coin comes in by itself, and what the app takes for sending it out: no key does. */
+function networksWith({ rooms, world, worldName }: ApiContext, coin: string) {
+  if (worldName !== 'real') return [];
+  return networksOf(rooms).flatMap((network) =>
+    railsOf(world, network)
+      .filter(({ asset }) => world.publisher.listings.asset(asset).code === coin)
+      .map((rail) => {
+        const out = shownMethod(world, rail, rail.policy.methods[0]!, 0);
+        return {
+          network: network.name,
+          coin,
+          name: network.title,
+          depositEnable: whyClosed(world, network, rail, 'in') === '',
+          withdrawEnable: false,
+          minConfirm: network.depth,
+          withdrawFee: out.feeUnits,
+          withdrawMin: out.minimum,
+          withdrawMax: out.maximum,
+        };
+      }),
+  );
 }
 
 /** Of a coin, on the named network or the first that has one; addresses are made in the app. */

@@ -119,7 +119,12 @@ const WIDE = {
   'GET /asset/tradeFee': list(shape('symbol makerCommission takerCommission')),
   'GET /capital/config/getall': list(
     shape(
-      'coin name free locked freeze withdrawing ipoable ipoing storage isLegalMoney:b trading:b depositAllEnable:b withdrawAllEnable:b networkList:x',
+      'coin name free locked freeze withdrawing ipoable ipoing storage isLegalMoney:b trading:b depositAllEnable:b withdrawAllEnable:b',
+      {
+        networkList: list(
+          shape('network coin name depositEnable:b withdrawEnable:b minConfirm:i withdrawFee withdrawMin withdrawMax'),
+        ),
+      },
     ),
   ),
   'GET /capital/deposit/hisrec': list(
@@ -178,7 +183,9 @@ const CONTRACTS = {
   'GET /ticker/price': oneOrAll(shape('symbol price time:i?')),
   'GET /premiumIndex': oneOrAll(mark),
   'GET /fundingRate': list(shape('symbol fundingRate fundingTime:i markPrice')),
-  'GET /fundingInfo': list(z.unknown()),
+  'GET /fundingInfo': list(
+    shape('symbol adjustedFundingRateCap adjustedFundingRateFloor fundingIntervalHours:i disclaimer:b'),
+  ),
   'GET /markPriceKlines': list(candle),
   'GET /indexPriceKlines': list(candle),
   'GET /openInterest': shape('symbol openInterest time:i'),

@@ -1,7 +1,7 @@
 // In: questions about contracts that anybody may ask. Out: rules, marks, funding, open interest, tiers; books and trades as of coins.
 import type { ContractMark } from '@hilsa/contract';
 import type { PerpetualListing } from '@hilsa/core';
-import { marginLines } from '@hilsa/formulas/contracts';
+import { FUNDING_RULES, marginLines } from '@hilsa/formulas/contracts';
 import { formatDecimal } from '@hilsa/money';
 import type { Instrument } from '../../../publish/index.ts';
 import { type ComputedPrice, listRates } from '../../../tables/index.ts';
@@ -19,6 +19,7 @@ const get = { method: 'GET', security: 'none' } as const;
 const LATEST = Number.MAX_SAFE_INTEGER;
 const MOST_RATES = 1_000;
 const PPM_PLACES = 6;
+const FUNDING_HOURS = 8;
 const CANDLE_FIELDS = ['interval', 'startTime', 'endTime', 'limit'];
 
 /** Alike for coins and contracts. */
@@ -47,7 +48,7 @@ export const contractMarketApi: readonly ApiCall[] = [
   },
   { ...get, path: '/premiumIndex', weight: premiumWeight, reads: ['symbol'], answer: premium },
   { ...get, path: '/fundingRate', weight: 1, reads: ['symbol', 'startTime', 'endTime', 'limit'], answer: rates },
-  { ...get, path: '/fundingInfo', weight: 1, reads: [], answer: () => [] },
+  { ...get, path: '/fundingInfo', weight: 1, reads: [], answer: ({ world }) => fundingInfo(world) },
   {
     ...get,
     path: '/markPriceKlines',
@@ -164,6 +165,18 @@ async function rates(context: ApiContext): Promise<object[]> {
   const all = found.flat().toSorted((a, b) => a.fundingTime - b.fundingTime);
   // From a beginning on, the first of them; without one, the newest.
   return from > 0 ? all.slice(0, limit) : all.slice(-limit);
+}
+
+/** How often funding is exchanged, and how far its rate may go. */
+function fundingInfo({ publisher }: ApiContext['world']): object[] {
+  const cap = textOfUnits(BigInt(FUNDING_RULES.cap), 9);
+  return publisher.listings.ofKind('perpetual').map(({ symbol }) => ({
+    symbol,
+    adjustedFundingRateCap: cap,
+    adjustedFundingRateFloor: `-${cap}`,
+    fundingIntervalHours: FUNDING_HOURS,
+    disclaimer: false,
+  }));
 }
 
 function openInterest(context: ApiContext): object {
