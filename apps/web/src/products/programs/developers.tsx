@@ -55,6 +55,7 @@ export default function DevelopersScreen() {
           <ul className={styles.rules}>
             <li>{text('programs.rule-addresses')}</li>
             <li>{text('programs.rule-streams')}</li>
+            <li>{text('programs.rule-contracts')}</li>
             <li>{text('programs.rule-limits')}</li>
             <li>{text('programs.rule-replay')}</li>
             <li>{text('programs.rule-types')}</li>

@@ -5,11 +5,12 @@ import { useMoment } from '../../account/moment.ts';
 import { outdate } from '../../kernel/queries.ts';
 import { send } from '../../kernel/send.ts';
 import { tell } from '../../kernel/tell.ts';
-import { dayText, formatNumber, localDigits, useLanguage, useText } from '../../i18n/index.ts';
+import { dayText, formatNumber, useLanguage, useText } from '../../i18n/index.ts';
 import { Button, Input, Sheet, ask, toast } from '../../parts/index.ts';
 import { limitFields, limitProblem, MOST, NO_LIMITS, type Limits } from './key-form.ts';
 import type { ApiKey } from './keys.tsx';
 import { OwnLimits } from './own-limits.tsx';
+import { whyRefused } from './refused-words.ts';
 import styles from './programs.module.css';
 import { UsePlot } from './use-plot.tsx';
 
@@ -101,9 +102,12 @@ function Details({ apiKey, onClose }: { readonly apiKey: ApiKey; readonly onClos
             <ul className={styles.refusals}>
               {refusals.map(({ atMs, code, msg, path, address }, place) => (
                 <li key={`${atMs} ${place}`}>
-                  <b>{localDigits(moment(atMs), language)}</b>
+                  <b>{text(whyRefused(code, msg))}</b>
+                  <span className={styles.small}>
+                    {moment(atMs)} · {address}
+                  </span>
                   <code translate="no">
-                    {path} · {code} {msg} · {address}
+                    {path} · {code} {msg}
                   </code>
                 </li>
               ))}
