@@ -261,6 +261,14 @@ describe('an owner’s own', () => {
     }
     expect(await heard).toMatchObject({ s: 'BTCUSDT', S: 'BUY' });
     expect((await sent(doors, 'DELETE /api/v3/userDataStream', `listenKey=${listenKey}`, bot.apiKey)).body).toEqual({});
+    // Closed is closed, for who listens too; the socket stays.
+    expect(await listener.until(({ e }) => e === 'listenKeyExpired')).toMatchObject({ listenKey });
+    const told = listener.all.length;
+    await place(owner, 'buy', '99002');
+    listener.say({ method: 'LIST_SUBSCRIPTIONS', id: 'after' });
+    await listener.until(({ id }) => id === 'after');
+    expect(listener.all.slice(told)).toMatchObject([{ id: 'after' }]);
+    await closeAll(owner);
     listener.socket.close();
   });
 

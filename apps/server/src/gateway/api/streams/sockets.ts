@@ -174,6 +174,17 @@ export function openProgramStreams({ door, weights, listenKeys, addressOf }: Str
   // Narrowed or revoked: whoever may still listen opens it again.
   liveKeys.onForgotten(endAll);
 
+  /** A listen key that was closed, or that nobody kept alive: what it opened ends; the socket may go on with another. */
+  function endLapsed(client: Client, nowMs: number): void {
+    for (const [name, { wrap, stop }] of client.listening) {
+      const isListenKey = !name.includes(' ');
+      if (!isListenKey || listenKeys[client.wanted.kind].keyNameOf(name) !== null) continue;
+      client.tell(wrap({ e: 'listenKeyExpired', E: nowMs, listenKey: name }));
+      stop();
+      client.listening.delete(name);
+    }
+  }
+
   /** A key that ended by time, by its owner's freeze or in another process: its streams end within a second or two. */
   async function watchKeys(): Promise<void> {
     const names = new Set([...clients].flatMap((client) => [...client.listening.values()].map(({ key }) => key.name)));
@@ -191,6 +202,7 @@ export function openProgramStreams({ door, weights, listenKeys, addressOf }: Str
       const { burst, aSecond } = MESSAGES[client.wanted.door];
       client.messagesLeft = Math.min(burst, client.messagesLeft + aSecond);
       if (nowMs - client.bornMs > LIFE_MS) farewell(client, nowMs);
+      endLapsed(client, nowMs);
       if (ticks % PING_TICKS !== 0) continue;
       if (nowMs - client.pongMs > DEAD_MS) client.socket.terminate();
       else client.socket.ping();
