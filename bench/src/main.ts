@@ -16,7 +16,7 @@ const PARTS: Readonly<Record<string, () => Promise<FigureRow[]>>> = {
   auctions: async () => (await import('./auctions.ts')).auctionFigures(Math.min(rounds, 3), tell),
   contracts: async () => (await import('./contracts.ts')).contractFigures(Math.min(rounds, 5), tell),
   keys: async () => (await import('./keyed-orders.ts')).benchKeyedOrders(Math.min(rounds, 5), tell),
-  owed: async () => (await import('./owed.ts')).benchOwed(tell),
+  owed: async () => (await import('./owed.ts')).benchOwed(Math.min(rounds, 3), tell),
   orders: async () => (await import('./orders.ts')).benchOrders(rounds, tell),
   overload: async () => (await import('./overload.ts')).benchOverload(Math.min(rounds, 5), tell),
   waits: async () => (await import('./waits.ts')).benchWaits(tell),

@@ -24,7 +24,7 @@ const TABLES_PATIENCE_MS = 1_800_000;
 /** Of one owner and asset, over what an empty process takes. */
 const MOST_BYTES = 2_048;
 
-export async function benchOwed(tell: Tell): Promise<FigureRow[]> {
+export async function benchOwed(rounds: number, tell: Tell): Promise<FigureRow[]> {
   return inNewDatabase(async (database) => {
     const sequencer = await openDemo(database, { tablesPatienceMs: TABLES_PATIENCE_MS });
     const strangers = await settle(sequencer, LANES);
@@ -36,7 +36,7 @@ export async function benchOwed(tell: Tell): Promise<FigureRow[]> {
     const idle = [await measure(), await measure(), await measure()];
     const busy: number[] = [];
     let most = 0;
-    for (let round = 1; round <= 3; round += 1) {
+    for (let round = 1; round <= rounds; round += 1) {
       let isDone = false;
       const began = performance.now();
       const building = published(database, sequencer, `bench ${round}`).finally(() => (isDone = true));
