@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-admin';
 import { ActionButton } from '../../parts/action-button.tsx';
 import { Fact, Facts } from '../../parts/facts.tsx';
+import { grouped } from '../../parts/grouped.ts';
 import { Mark } from '../../parts/mark.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { RecordPage } from '../../parts/record-page.tsx';
@@ -17,7 +18,7 @@ import { words } from './words.ts';
 export default function ArrivalPage() {
   return (
     <RecordPage<Arrival>
-      title={({ amount, asset }) => `${amount} ${asset}`}
+      title={({ amount, asset }) => `${grouped(amount)} ${asset}`}
       maxWidth={960}
       renderBeside={({ state }) => <Mark tone={ARRIVAL_TONES[state]}>{words.arrivalStates[state]}</Mark>}
     >
@@ -108,7 +109,7 @@ function Assign({ arrival }: { readonly arrival: Arrival }) {
       subject={arrival.id}
       input={{ customerId }}
       label={words.assign}
-      about={`${arrival.amount} ${arrival.asset}`}
+      about={`${grouped(arrival.amount)} ${arrival.asset}`}
       ready={/^[1-9]\d{0,14}$/.test(customerId)}
     >
       <TextField
@@ -130,7 +131,7 @@ function Reverse({ arrival }: { readonly arrival: Arrival }) {
         subject={arrival.id}
         input={{}}
         label={words.reverse}
-        about={`${arrival.amount} ${arrival.asset}`}
+        about={`${grouped(arrival.amount)} ${arrival.asset}`}
         danger
       />
     </Box>
@@ -145,7 +146,7 @@ function Return({ arrival }: { readonly arrival: Arrival }) {
       subject={arrival.id}
       input={{ transaction }}
       label={words.return}
-      about={`${arrival.amount} ${arrival.asset}`}
+      about={`${grouped(arrival.amount)} ${arrival.asset}`}
       ready={/^[\x21-\x7e]{1,120}$/.test(transaction)}
       danger
     >

@@ -5,6 +5,7 @@ import type { DepositDeskRow } from '@hilsa/contract/console/index';
 import { useState } from 'react';
 import { Link } from 'react-admin';
 import { Fact, Facts } from '../../parts/facts.tsx';
+import { grouped } from '../../parts/grouped.ts';
 import { Failed } from '../../parts/states.tsx';
 import { useBytes } from '../../parts/use-bytes.ts';
 import { words } from './words.ts';
@@ -14,7 +15,7 @@ export function AskedFor({ deposit }: { readonly deposit: DepositDeskRow }) {
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <Facts>
-        <Fact name={words.amount}>{`${deposit.amount} ${deposit.asset}`}</Fact>
+        <Fact name={words.amount}>{`${grouped(deposit.amount)} ${deposit.asset}`}</Fact>
         <Fact name={words.channel}>{deposit.channel}</Fact>
         <Fact name={words.reference}>{deposit.reference}</Fact>
         <Fact name={words.state}>{words.depositStates[deposit.state]}</Fact>

@@ -2,6 +2,7 @@
 // Out: how far each has read, what was taken back, what lies at the house's address, and whether it can pay.
 import type { ChainRow } from '@hilsa/contract/console/index';
 import { DeskTable } from '../../parts/desk-table.tsx';
+import { grouped } from '../../parts/grouped.ts';
 import { DeskList } from '../../parts/list.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { houseWords as words } from './house-words.ts';
@@ -29,11 +30,11 @@ export default function Chains() {
 }
 
 function hotOf({ hot }: ChainRow): string {
-  return hot.map(({ amount, asset }) => `${amount} ${asset}`).join(', ');
+  return hot.map(({ amount, asset }) => `${grouped(amount)} ${asset}`).join(', ');
 }
 
 function coldOf({ cold }: ChainRow): string {
-  return cold.map(({ amount, asset }) => `${amount} ${asset}`).join(', ');
+  return cold.map(({ amount, asset }) => `${grouped(amount)} ${asset}`).join(', ');
 }
 
 function State({ row: { isUp, canPay } }: { readonly row: ChainRow }) {

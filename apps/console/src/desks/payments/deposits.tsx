@@ -4,6 +4,7 @@ import type { DepositDeskRow } from '@hilsa/contract/console/index';
 import { SelectInput, TextInput } from 'react-admin';
 import { choicesOf } from '../../parts/choices.ts';
 import { DeskTable } from '../../parts/desk-table.tsx';
+import { grouped } from '../../parts/grouped.ts';
 import { DeskList } from '../../parts/list.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { Moment } from '../../parts/moment.tsx';
@@ -25,13 +26,13 @@ export default function Deposits() {
           { label: words.customer, source: 'customerId' },
           { label: words.channel, source: 'channel' },
           { label: words.reference, source: 'reference' },
-          { label: words.amount, render: ({ amount, asset }) => `${amount} ${asset}`, whole: true },
+          { label: words.amount, render: ({ amount, asset }) => `${grouped(amount)} ${asset}`, whole: true },
           { label: words.receipts, render: ({ receipts }) => (receipts === 0 ? '' : receipts) },
           { label: words.state, render: ({ state }) => <State state={state} /> },
           { label: words.reason, source: 'reason' },
         ]}
         phone={{
-          first: ({ amount, asset }) => `${amount} ${asset}`,
+          first: ({ amount, asset }) => `${grouped(amount)} ${asset}`,
           second: ({ channel, customerId }) => `${channel} · ${customerId}`,
           renderEnd: ({ state }) => <State state={state} />,
         }}

@@ -8,6 +8,7 @@ import { Link, useNotify, useRefresh } from 'react-admin';
 import { callForBytes, sentenceOf } from '../../app/call.ts';
 import { Fact, Facts } from '../../parts/facts.tsx';
 import { FactTable } from '../../parts/fact-table.tsx';
+import { grouped } from '../../parts/grouped.ts';
 import { Moment } from '../../parts/moment.tsx';
 import { RecordPage } from '../../parts/record-page.tsx';
 import { useMay } from '../../parts/rights.ts';
@@ -31,7 +32,7 @@ export default function Payout() {
                 <Moment ms={file.madeAtMs} />
               </Fact>
               <Fact name={words.payments}>{String(file.payments)}</Fact>
-              <Fact name={words.sum}>{`${file.value} ${file.asset}`}</Fact>
+              <Fact name={words.sum}>{`${grouped(file.value)} ${file.asset}`}</Fact>
               <Fact name={words.waiting}>{String(file.waiting)}</Fact>
               <Fact name={words.handedAt}>
                 {file.handedAtMs === null ? words.never : <Moment ms={file.handedAtMs} />}
@@ -57,7 +58,7 @@ export default function Payout() {
                   },
                   { name: words.name, render: ({ accountName }) => accountName },
                   { name: words.account, render: ({ account }) => account },
-                  { name: words.amount, end: true, render: ({ value }) => `${value} ${file.asset}` },
+                  { name: words.amount, end: true, render: ({ value }) => `${grouped(value)} ${file.asset}` },
                 ]}
               />
             </Card>

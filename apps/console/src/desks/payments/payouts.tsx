@@ -2,6 +2,7 @@
 // Out: them, newest first: how many of their payments no statement has shown yet, and who has them.
 import type { PayoutFileRow } from '@hilsa/contract/console/index';
 import { DeskTable } from '../../parts/desk-table.tsx';
+import { grouped } from '../../parts/grouped.ts';
 import { DeskList } from '../../parts/list.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { Moment } from '../../parts/moment.tsx';
@@ -17,13 +18,13 @@ export default function Payouts() {
           { label: words.rail, source: 'channel' },
           { label: words.method, source: 'method' },
           { label: words.payments, source: 'payments', end: true },
-          { label: words.sum, end: true, render: ({ value, asset }) => `${value} ${asset}` },
+          { label: words.sum, end: true, render: ({ value, asset }) => `${grouped(value)} ${asset}` },
           { label: words.waiting, source: 'waiting', end: true },
           { label: words.state, render: (row) => <Standing row={row} /> },
         ]}
         phone={{
           first: ({ channel, method }) => `${channel} · ${method}`,
-          second: ({ value, asset, payments }) => `${value} ${asset} · ${words.payments}: ${payments}`,
+          second: ({ value, asset, payments }) => `${grouped(value)} ${asset} · ${words.payments}: ${payments}`,
           renderEnd: (row) => <Standing row={row} />,
         }}
       />

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { ActionButton } from '../../parts/action-button.tsx';
 import { FactTable } from '../../parts/fact-table.tsx';
 import { Fact, Facts } from '../../parts/facts.tsx';
+import { grouped } from '../../parts/grouped.ts';
 import { Mark } from '../../parts/mark.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { RecordPage } from '../../parts/record-page.tsx';
@@ -51,9 +52,9 @@ export default function RailPage() {
               )}
               <Fact name={words.version}>{String(rail.version)}</Fact>
               <Fact name={words.onTheirWay}>{String(rail.waiting)}</Fact>
-              <Fact name={words.automatic}>{`${rail.automatic} ${rail.asset}`}</Fact>
-              <Fact name={words.hourly}>{`${rail.automaticHourly} ${rail.asset}`}</Fact>
-              <Fact name={words.codeDaily}>{`${rail.codeDaily} ${rail.asset}`}</Fact>
+              <Fact name={words.automatic}>{`${grouped(rail.automatic)} ${rail.asset}`}</Fact>
+              <Fact name={words.hourly}>{`${grouped(rail.automaticHourly)} ${rail.asset}`}</Fact>
+              <Fact name={words.codeDaily}>{`${grouped(rail.codeDaily)} ${rail.asset}`}</Fact>
               <Fact name={words.depositHours}>{String(rail.depositHours)}</Fact>
               <Fact name={house.depositSessions}>{sessionLine(rail.depositSessions) || house.anyHour}</Fact>
               <Fact name={house.mostTimes}>{`× ${rail.mostTimes}`}</Fact>
@@ -125,10 +126,10 @@ function Policy({ rail }: { readonly rail: Rail }) {
           keyOf={({ direction }) => direction}
           columns={[
             { name: words.direction, render: ({ direction }) => words.directions[direction] },
-            { name: words.minimum, end: true, render: ({ minimum }) => minimum },
-            { name: words.maximum, end: true, render: ({ maximum }) => maximum },
-            { name: words.daily, end: true, render: ({ daily }) => daily },
-            { name: words.monthly, end: true, render: ({ monthly }) => monthly },
+            { name: words.minimum, end: true, render: ({ minimum }) => grouped(minimum) },
+            { name: words.maximum, end: true, render: ({ maximum }) => grouped(maximum) },
+            { name: words.daily, end: true, render: ({ daily }) => grouped(daily) },
+            { name: words.monthly, end: true, render: ({ monthly }) => grouped(monthly) },
           ]}
         />
       </Card>
@@ -142,10 +143,10 @@ function Policy({ rail }: { readonly rail: Rail }) {
           keyOf={({ name }) => name}
           columns={[
             { name: words.method, render: ({ name }) => name },
-            { name: words.fee, end: true, render: ({ fee }) => fee },
+            { name: words.fee, end: true, render: ({ fee }) => grouped(fee) },
             { name: words.percent, end: true, render: ({ feePercent }) => `${feePercent}%` },
-            { name: words.minimum, end: true, render: ({ minimum }) => minimum },
-            { name: words.maximum, end: true, render: ({ maximum }) => maximum },
+            { name: words.minimum, end: true, render: ({ minimum }) => grouped(minimum) },
+            { name: words.maximum, end: true, render: ({ maximum }) => grouped(maximum) },
             { name: house.sessions, render: ({ sessions }) => sessionLine(sessions) || house.anyHour },
             {
               name: house.days,

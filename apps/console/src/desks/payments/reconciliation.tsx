@@ -2,6 +2,7 @@
 // Out: rail by rail, newest first; a difference has raised an alarm.
 import type { ReconciliationRow } from '@hilsa/contract/console/index';
 import { DeskTable } from '../../parts/desk-table.tsx';
+import { grouped } from '../../parts/grouped.ts';
 import { DeskList } from '../../parts/list.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { Moment } from '../../parts/moment.tsx';
@@ -23,7 +24,7 @@ export default function Reconciliation() {
         ]}
         phone={{
           first: ({ day, channel, asset }) => `${day} ${channel}:${asset}`,
-          second: ({ shown }) => `${words.shown}: ${shown}`,
+          second: ({ shown }) => `${words.shown}: ${grouped(shown)}`,
           renderEnd: (row) => <Difference row={row} />,
         }}
       />
@@ -32,5 +33,9 @@ export default function Reconciliation() {
 }
 
 function Difference({ row: { difference } }: { readonly row: ReconciliationRow }) {
-  return <Mark tone={difference.startsWith('-') ? 'bad' : difference === '0' ? 'good' : 'waiting'}>{difference}</Mark>;
+  return (
+    <Mark tone={difference.startsWith('-') ? 'bad' : difference === '0' ? 'good' : 'waiting'}>
+      {grouped(difference)}
+    </Mark>
+  );
 }

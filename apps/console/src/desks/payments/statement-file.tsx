@@ -5,6 +5,7 @@ import type { StatementFilePage as Chosen } from '@hilsa/contract/console/index'
 import { ActionButton } from '../../parts/action-button.tsx';
 import { FactTable } from '../../parts/fact-table.tsx';
 import { Fact, Facts } from '../../parts/facts.tsx';
+import { grouped } from '../../parts/grouped.ts';
 import { Mark } from '../../parts/mark.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { RecordPage } from '../../parts/record-page.tsx';
@@ -14,7 +15,7 @@ import { words as common } from './words.ts';
 
 const saidOf = (verdict: string): string => words.verdicts[verdict] ?? verdict;
 const balanceOf = (value: string | null, currency: string): string =>
-  value === null ? words.notSaid : `${value} ${currency}`;
+  value === null ? words.notSaid : `${grouped(value)} ${currency}`;
 
 export default function StatementFilePage() {
   return (
@@ -72,7 +73,7 @@ export default function StatementFilePage() {
                 { name: words.place, end: true, render: ({ place }) => place },
                 { name: words.booked, render: ({ bookedOn }) => bookedOn },
                 { name: words.direction, render: ({ direction }) => words.directions[direction] },
-                { name: words.amount, end: true, render: ({ value, currency }) => `${value} ${currency}` },
+                { name: words.amount, end: true, render: ({ value, currency }) => `${grouped(value)} ${currency}` },
                 { name: words.reference, render: ({ reference }) => reference },
                 { name: words.name, render: ({ otherName }) => otherName },
                 // Before two people had it taken, nothing has come of it yet.

@@ -4,6 +4,7 @@ import type { StatementRow } from '@hilsa/contract/console/index';
 import { SelectInput } from 'react-admin';
 import { choicesOf } from '../../parts/choices.ts';
 import { DeskTable } from '../../parts/desk-table.tsx';
+import { grouped } from '../../parts/grouped.ts';
 import { DeskList } from '../../parts/list.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { houseWords as words } from './house-words.ts';
@@ -22,14 +23,14 @@ export default function Statements() {
           { label: words.booked, source: 'bookedOn' },
           { label: words.rail, source: 'channel' },
           { label: words.direction, render: ({ direction }) => words.directions[direction] },
-          { label: words.amount, render: ({ amount, currency }) => `${amount} ${currency}`, whole: true },
+          { label: words.amount, render: ({ amount, currency }) => `${grouped(amount)} ${currency}`, whole: true },
           { label: words.reference, source: 'reference' },
           { label: words.bankReference, source: 'bankReference' },
           { label: words.name, source: 'otherName' },
           { label: words.verdict, render: (row) => <Verdict row={row} /> },
         ]}
         phone={{
-          first: ({ amount, currency, direction }) => `${words.directions[direction]} ${amount} ${currency}`,
+          first: ({ amount, currency, direction }) => `${words.directions[direction]} ${grouped(amount)} ${currency}`,
           second: ({ reference }) => reference,
           renderEnd: (row) => <Verdict row={row} />,
         }}

@@ -4,6 +4,7 @@ import type { ArrivalRow } from '@hilsa/contract/console/index';
 import { SelectInput } from 'react-admin';
 import { choicesOf } from '../../parts/choices.ts';
 import { DeskTable } from '../../parts/desk-table.tsx';
+import { grouped } from '../../parts/grouped.ts';
 import { DeskList } from '../../parts/list.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { Moment } from '../../parts/moment.tsx';
@@ -22,13 +23,13 @@ export default function Suspense() {
         columns={[
           { label: words.arrived, render: ({ atMs }) => <Moment ms={atMs} /> },
           { label: words.channel, source: 'channel' },
-          { label: words.amount, render: ({ amount, asset }) => `${amount} ${asset}`, whole: true },
+          { label: words.amount, render: ({ amount, asset }) => `${grouped(amount)} ${asset}`, whole: true },
           { label: words.verdict, render: ({ verdict }) => words.verdicts[verdict] ?? verdict },
           { label: words.returnBy, render: ({ returnByMs }) => <Moment ms={returnByMs} /> },
           { label: words.state, render: ({ state }) => <State state={state} /> },
         ]}
         phone={{
-          first: ({ amount, asset }) => `${amount} ${asset}`,
+          first: ({ amount, asset }) => `${grouped(amount)} ${asset}`,
           second: ({ verdict }) => words.verdicts[verdict] ?? verdict,
           renderEnd: ({ state }) => <State state={state} />,
         }}

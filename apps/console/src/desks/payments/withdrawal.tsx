@@ -8,6 +8,7 @@ import { Link } from 'react-admin';
 import { ActionButton } from '../../parts/action-button.tsx';
 import { FactTable } from '../../parts/fact-table.tsx';
 import { Fact, Facts } from '../../parts/facts.tsx';
+import { grouped } from '../../parts/grouped.ts';
 import { Mark } from '../../parts/mark.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { RecordPage } from '../../parts/record-page.tsx';
@@ -21,7 +22,7 @@ const GROUNDS = ['own-request', 'legal-order', 'destination-closed', 'rail-outag
 export default function WithdrawalPage() {
   return (
     <RecordPage<WithdrawalDeskPage>
-      title={({ amount, asset }) => `${amount} ${asset}`}
+      title={({ amount, asset }) => `${grouped(amount)} ${asset}`}
       maxWidth={1080}
       renderBeside={({ state }) => <Mark tone={WITHDRAWAL_TONES[state]}>{words.withdrawalStates[state]}</Mark>}
     >
@@ -44,8 +45,8 @@ function Signed({ withdrawal }: { readonly withdrawal: WithdrawalDeskPage }) {
     <Card sx={{ p: 2, display: 'grid', gap: 2 }}>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
         <Facts>
-          <Fact name={words.fee}>{`${fee} ${asset}`}</Fact>
-          <Fact name={words.arrives}>{`${arrivalAmount} ${asset}`}</Fact>
+          <Fact name={words.fee}>{`${grouped(fee)} ${asset}`}</Fact>
+          <Fact name={words.arrives}>{`${grouped(arrivalAmount)} ${asset}`}</Fact>
           <Fact name={words.customer}>
             <Link to={`/customers/${customerId}/show`}>{customerId}</Link>
           </Fact>
@@ -88,7 +89,7 @@ function Signed({ withdrawal }: { readonly withdrawal: WithdrawalDeskPage }) {
 function Decision({ withdrawal }: { readonly withdrawal: WithdrawalDeskPage }) {
   const { id, digest, state, needsTwo, signers, signedByMe, amount, asset } = withdrawal;
   const [ground, setGround] = useState<(typeof GROUNDS)[number]>('own-request');
-  const about = `${amount} ${asset}`;
+  const about = `${grouped(amount)} ${asset}`;
   const isOpen = state === 'requested' || state === 'approved';
   return (
     <Card sx={{ p: 2, display: 'grid', gap: 2 }}>

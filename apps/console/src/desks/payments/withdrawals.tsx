@@ -5,6 +5,7 @@ import type { WithdrawalDeskRow } from '@hilsa/contract/console/index';
 import { SelectInput, TextInput } from 'react-admin';
 import { choicesOf } from '../../parts/choices.ts';
 import { DeskTable } from '../../parts/desk-table.tsx';
+import { grouped } from '../../parts/grouped.ts';
 import { DeskList } from '../../parts/list.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { Deadline } from './deadline.tsx';
@@ -39,12 +40,12 @@ export default function Withdrawals() {
             },
             { label: words.to, render: ({ method, destination }) => `${method} ${destination}` },
             { label: words.customer, source: 'customerId' },
-            { label: words.amount, render: ({ amount, asset }) => `${amount} ${asset}`, whole: true },
+            { label: words.amount, render: ({ amount, asset }) => `${grouped(amount)} ${asset}`, whole: true },
             { label: words.signed, render: (row) => <Signatures {...row} /> },
             { label: words.state, render: (row) => <State row={row} /> },
           ]}
           phone={{
-            first: ({ amount, asset }) => `${amount} ${asset}`,
+            first: ({ amount, asset }) => `${grouped(amount)} ${asset}`,
             second: ({ method, destination, customerId }) => `${method} ${destination} · ${customerId}`,
             renderEnd: (row) => <State row={row} />,
           }}
