@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { failingLiveConditions, type LiveEvidence } from './live-conditions.ts';
+import type { Engine } from '@hilsa/core';
+import { failingLiveConditions, type LiveEvidence, marketProblems } from './live-conditions.ts';
+import { marketEvidence } from './live-evidence.ts';
 
 const LEGAL = 'Example Securities Ltd';
 const BANK = { name: 'bank', asset: 'BDT', simulated: false, holder: LEGAL, in: true, out: true };
@@ -62,5 +64,26 @@ describe('S3 live mode', () => {
     ['test money', { testMoneyIssued: true }, 'the database holds test money of a sandbox'],
   ])('S3 refuses without a right %s, and names exactly that', (_condition, broken, sentence) => {
     expect(failingLiveConditions({ ...complete, ...broken })).toEqual([sentence]);
+  });
+});
+
+describe('S3 the markets of a world', () => {
+  const listed = (kinds: readonly string[]) =>
+    marketEvidence({
+      instruments: kinds.map((kind) => ({ listing: { symbol: `A-${kind}`, kind } })),
+    } as unknown as Engine);
+
+  it('S3 are judged by what they are: each kind is its product, and none has a source until one is connected', () => {
+    expect(listed(['spot', 'perpetual', 'stock', 'option'])).toEqual([
+      { symbol: 'A-spot', product: 'coin', source: 'none' },
+      { symbol: 'A-perpetual', product: 'contract', source: 'none' },
+      { symbol: 'A-stock', product: 'stock', source: 'none' },
+      { symbol: 'A-option', product: 'option', source: 'none' },
+    ]);
+    expect(listed([])).toEqual([]);
+    expect(listed(['stock', 'option']).map((market) => marketProblems(market, 'BD'))).toEqual([
+      ['market A-stock has no price source'],
+      ['market A-option has no price source', 'market A-option is an option, which is off in BD'],
+    ]);
   });
 });

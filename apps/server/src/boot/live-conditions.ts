@@ -91,7 +91,9 @@ export function marketProblems(
     ...(source === 'external'
       ? []
       : [`market ${symbol} has ${source === 'none' ? 'no price source' : 'a simulated price source'}`]),
-    ...(off.includes(product) ? [`market ${symbol} is a ${product}, which is off in ${jurisdiction}`] : []),
+    ...(off.includes(product)
+      ? [`market ${symbol} is ${product === 'option' ? 'an' : 'a'} ${product}, which is off in ${jurisdiction}`]
+      : []),
   ];
 }
 
