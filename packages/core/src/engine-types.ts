@@ -1,5 +1,6 @@
 // In: nothing. Out: what an action works with and what it answers.
 import type { FactBuffer } from './facts/fact-buffer.ts';
+import type { SignatureCheck } from './payments/proof.ts';
 import type { Refusal } from './refusals.ts';
 import type { State } from './state.ts';
 
@@ -11,6 +12,7 @@ export interface World {
   readonly state: State;
   readonly facts: FactBuffer;
   readonly mode: Mode;
+  readonly isSigned: SignatureCheck;
   /** `facts.count` when the step began. */
   began: number;
   /** Facts that a step may set off. */

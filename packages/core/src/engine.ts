@@ -12,6 +12,7 @@ import { NONE } from './matching/order-book.ts';
 import { type TermsField, wrongTerms } from './offerings/terms.ts';
 import { INSTRUMENT } from './orders/order-store.ts';
 import { isBusy } from './orders/busy.ts';
+import { isSignedHere, type SignatureCheck } from './payments/proof.ts';
 import type { Refusal } from './refusals.ts';
 import { ROOMS } from './rooms.ts';
 import { readSnapshot, writeSnapshot } from './snapshot/snapshot.ts';
@@ -23,6 +24,8 @@ export interface EngineOptions {
   readonly mode: Mode;
   /** How much one step may set off; tests make it small, so that much is done in steps. */
   readonly mostFactsAStep?: number;
+  /** How signatures are checked; not given: by the core itself, several times as slowly. */
+  readonly isSigned?: SignatureCheck;
 }
 
 /**
@@ -35,10 +38,11 @@ export class Engine extends EngineReads {
   readonly mode: Mode;
   readonly #world: World;
 
-  constructor({ mode, mostFactsAStep = MOST_FACTS_A_STEP }: EngineOptions, state: State = emptyState()) {
+  constructor(options: EngineOptions, state: State = emptyState()) {
+    const { mode, mostFactsAStep = MOST_FACTS_A_STEP, isSigned = isSignedHere } = options;
     super(state);
     this.mode = mode;
-    this.#world = { state, facts: this.facts, mode, began: 0, most: mostFactsAStep, isWorked: false };
+    this.#world = { state, facts: this.facts, mode, isSigned, began: 0, most: mostFactsAStep, isWorked: false };
   }
 
   execute(command: Command): Reply {

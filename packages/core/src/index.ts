@@ -39,6 +39,7 @@ export type { OpenPosition } from './contracts/open-position.ts';
 export type { Caps, ContractCustomer, ContractState, OrderLevels, PlannedSeed } from './contracts/state.ts';
 export type * from './orders/facts.ts';
 export type { OpenOrder } from './orders/open-order.ts';
+export type { SignatureCheck } from './payments/proof.ts';
 export type { Destination, RailState } from './payments/state.ts';
 export { type CloseReason, type OrderTerms, readTerms } from './orders/words.ts';
 export { capacityOf, type RobotOrder, type RobotState, type RobotTerms } from './robots/state.ts';

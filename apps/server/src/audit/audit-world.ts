@@ -214,7 +214,10 @@ class Replay {
     const start = snapshots.toReversed().find(({ sequence }) => sequence >= first - 1);
     if (start === undefined)
       throw new Error(`The ${world} journal begins at ${first} and no snapshot is kept to start from.`);
-    const [engine, twin] = [await loadSnapshot(sql, world, start, mode), await loadSnapshot(sql, world, start, mode)];
+    const [engine, twin] = [
+      await loadSnapshot(sql, world, start, { mode }),
+      await loadSnapshot(sql, world, start, { mode }),
+    ];
     const executed = await ExecutedAgain.begin(sql, world, twin);
     return new Replay(world, { engine, from: start.sequence, snapshots }, { executed, liabilities, tables: null });
   }

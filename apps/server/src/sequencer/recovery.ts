@@ -5,6 +5,7 @@ import type { World } from '../tables/words.ts';
 import { chainHash, genesisHash, type ChainEnd } from './chain.ts';
 import { journalHashAt, journalSealAt, readJournal, sealedParts, type JournalRow } from './journal.ts';
 import { isSealed, type SealKeys } from '../seals/seals.ts';
+import { isSignedByMachine } from './signatures.ts';
 import { isOurs, listSnapshots, loadSnapshot, type SnapshotHead, SnapshotProblem } from './snapshots.ts';
 
 export interface Recovered {
@@ -130,12 +131,17 @@ async function newestUsable(
     if (snapshot.sequence > upTo || !isOurs(seals, world, snapshot, mode)) continue;
     if (!(await isNamed(sql, world, snapshot))) continue;
     try {
-      const engine = await loadSnapshot(sql, world, snapshot, mode);
+      const engine = await loadSnapshot(sql, world, snapshot, { mode, isSigned: isSignedByMachine });
       return { engine, head: snapshot.sequence, hash: snapshot.journalHash, fromSnapshot: snapshot.sequence };
     } catch (problem) {
       // A damaged snapshot costs time, not truth: the one before it, or the journal itself, leads to the same state.
       if (!(problem instanceof SnapshotProblem || problem instanceof RangeError)) throw problem;
     }
   }
-  return { engine: createEngine({ mode }), head: 0, hash: genesisHash(mode), fromSnapshot: 0 };
+  return {
+    engine: createEngine({ mode, isSigned: isSignedByMachine }),
+    head: 0,
+    hash: genesisHash(mode),
+    fromSnapshot: 0,
+  };
 }

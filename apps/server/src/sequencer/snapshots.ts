@@ -1,6 +1,6 @@
 // In: an engine at a committed sequence. Out: its snapshot in the database, in chunks; and the newest one read back and verified.
 import { hash } from 'node:crypto';
-import { restoreEngine, type Engine, type Mode } from '@hilsa/core';
+import { restoreEngine, type Engine, type EngineOptions, type Mode } from '@hilsa/core';
 import type { Sql } from 'postgres';
 import type { World } from '../tables/words.ts';
 import { isSealed, type SealKeys, sealOf } from '../seals/seals.ts';
@@ -93,7 +93,12 @@ function partsOf(
 }
 
 /** @throws SnapshotProblem when its bytes do not have the hash that was stored with them */
-export async function loadSnapshot(sql: Sql, world: World, head: SnapshotHead, mode: Mode): Promise<Engine> {
+export async function loadSnapshot(
+  sql: Sql,
+  world: World,
+  head: SnapshotHead,
+  options: EngineOptions,
+): Promise<Engine> {
   const parts: Buffer[] = [];
   const chunks = sql<
     { bytes: Buffer }[]
@@ -102,5 +107,5 @@ export async function loadSnapshot(sql: Sql, world: World, head: SnapshotHead, m
   const bytes = Buffer.concat(parts);
   if (hash('sha256', bytes, 'hex') !== head.stateHash)
     throw new SnapshotProblem(`The snapshot of the ${world} world at ${head.sequence} is damaged.`);
-  return restoreEngine(new Uint8Array(bytes), { mode });
+  return restoreEngine(new Uint8Array(bytes), options);
 }

@@ -12,10 +12,23 @@ import type { ProofKey } from './state.ts';
 /** The key under which the identity room's own is kept. */
 export const IDENTITY_KEY = 'identity';
 const MOST_SIGNS = 4_096;
+/** Digits of a signature: of the longest RSA key. */
+export const MOST_SIGNATURE = 2_048;
 const USER_PRESENT = 1;
 const USER_VERIFIED = 4;
 /** DER of a SHA-256 digest in a PKCS #1 v1.5 signature (RFC 8017, 9.2). */
 const SHA256_PREFIX = '3031300d060960864801650304020105000420';
+
+/**
+ * Whether a key made a signature over these bytes: Ed25519 over the message (RFC 8032, without the cofactor), ECDSA over P-256 and SHA-256 in DER
+ * with any half of the curve, or RSASSA-PKCS1-v1_5 with SHA-256. Nothing but what it is given decides it, so that any two answer alike.
+ * @param signature hexadecimal
+ */
+export type SignatureCheck = (
+  key: Pick<ProofKey, 'account' | 'algorithm' | 'publicKey'>,
+  message: Uint8Array,
+  signature: string,
+) => boolean;
 
 /** Only the real world has rails, so that is the world that is signed. */
 export function digestOf(terms: Omit<WithdrawalTerms, 'world'>): Uint8Array {
@@ -31,12 +44,13 @@ export function factorText(factor: 'totp' | 'code', digest: string): string {
 export function isGenuine(
   proof: WithdrawalProof,
   given: { account: number; digest: Uint8Array; keys: ReadonlyMap<string, ProofKey> },
+  isSigned: SignatureCheck = isSignedHere,
 ): boolean {
   const { account, digest, keys } = given;
   if (proof.kind !== 'passkey') {
     const key = keys.get(IDENTITY_KEY);
     const text = factorText(proof.kind, bytesToHex(digest));
-    return key !== undefined && isSignedByHouse(key, utf8ToBytes(text), proof.signature);
+    return key !== undefined && isSigned(key, utf8ToBytes(text), proof.signature);
   }
   const key = keys.get(proof.keyId);
   if (key === undefined || key.account !== account || key.account === null) return false;
@@ -62,32 +76,23 @@ function isAsked(clientData: string, digest: Uint8Array): boolean {
   return type === 'webauthn.get' && challenge === base64Url(digest);
 }
 
-/** The identity room's own key signs for everybody who has no passkey: it is worth a table. */
-function isSignedByHouse(key: ProofKey, message: Uint8Array, signature: string): boolean {
-  if (key.algorithm !== 'eddsa') return isSigned(key, message, signature);
-  if (!/^[0-9a-f]{128}$/.test(signature)) return false;
-  try {
-    return isSignedByKept(key.publicKey, message, hexToBytes(signature));
-  } catch {
-    // Its public half is no point.
-    return false;
-  }
-}
-
-function isSigned({ algorithm, publicKey }: ProofKey, message: Uint8Array, signature: string): boolean {
-  if (!isHex(signature, 2_048)) return false;
+/** The core's own check, which knows no machine: a simulation's, an audit's, and that of a server which brings no other. */
+export const isSignedHere: SignatureCheck = ({ account, algorithm, publicKey }, message, signature) => {
+  if (!isHex(signature, MOST_SIGNATURE)) return false;
   try {
     const signed = hexToBytes(signature);
     // Browsers sign P-256 in DER and any half of the curve.
     if (algorithm === 'es256')
       return p256.verify(signed, message, hexToBytes(publicKey), { format: 'der', lowS: false });
-    if (algorithm === 'eddsa') return ed25519.verify(signed, message, hexToBytes(publicKey));
-    return isSignedByRsa(publicKey, message, signature);
+    if (algorithm === 'rs256') return isSignedByRsa(publicKey, message, signature);
+    // The identity room's own key signs for everybody who has no passkey: it is worth a table.
+    if (account === null) return isSignedByKept(publicKey, message, signed);
+    return ed25519.verify(signed, message, hexToBytes(publicKey));
   } catch {
-    // What is no signature at all throws there.
+    // What is no signature at all throws there, and a public half that is no point.
     return false;
   }
-}
+};
 
 /** RSASSA-PKCS1-v1_5 with SHA-256 (RFC 8017, 8.2.2): the whole padded block is compared, nothing in it is parsed. */
 function isSignedByRsa(publicKey: string, message: Uint8Array, signature: string): boolean {
@@ -112,7 +117,7 @@ export function isKey({ algorithm, publicKey }: Pick<ProofKey, 'algorithm' | 'pu
   return /^[0-9a-f]{512,1024}:[0-9a-f]{2,8}$/.test(publicKey) && publicKey.indexOf(':') % 2 === 0;
 }
 
-function isHex(text: string, most: number): boolean {
+export function isHex(text: string, most: number): boolean {
   return text.length % 2 === 0 && text.length <= most && /^[0-9a-f]+$/.test(text);
 }
 

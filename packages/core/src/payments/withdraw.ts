@@ -63,7 +63,7 @@ export function requestWithdrawal(world: World, command: RequestWithdrawal): Rep
     checkMethod(rail, method, command) ??
     checkAvailable(state, accountOf(account, rail.wallet), rail.asset, amount);
   if (beyond !== null) return beyond;
-  const wrong = checkProof(state, command, place);
+  const wrong = checkProof(world, command, place);
   if (typeof wrong !== 'string') return wrong;
   const open = payments.withdrawals.countOf(account);
   if (open >= MOST_OPEN) return refuse('too-many-open-withdrawals', { open, most: MOST_OPEN });
@@ -141,7 +141,7 @@ function checkMethod({ asset }: RailState, method: PayoutMethod, { amount, fee }
 }
 
 /** The digest of exactly this, proven by its owner within five minutes and never used before. */
-function checkProof(state: State, command: RequestWithdrawal, place: Place): string | Refusal {
+function checkProof({ state, isSigned }: World, command: RequestWithdrawal, place: Place): string | Refusal {
   const { account, amount, fee, requestId, askedMs, proof } = command;
   const { rail, destination, method } = place;
   const { payments, atMs } = state;
@@ -159,7 +159,8 @@ function checkProof(state: State, command: RequestWithdrawal, place: Place): str
   });
   const text = bytesToHex(digest);
   if (payments.usedProofs.has(text)) return refuse('proof-used');
-  if (!isGenuine(proof, { account, digest, keys: payments.keys })) return refuse('proof-required', { field: 'proof' });
+  if (!isGenuine(proof, { account, digest, keys: payments.keys }, isSigned))
+    return refuse('proof-required', { field: 'proof' });
   if (proof.kind !== 'code') return text;
   // A passkey is there: what is weaker does not pass beside it.
   if (payments.keys.countOf(account) > 0) return refuse('proof-required', { field: 'proof' });
