@@ -1,5 +1,6 @@
 // In: a test Bitcoin and a test TRON node, their signer in a process of its own, and the live connectors. Out: coins are credited once and only when they lie
 // deep, however the chain turns; what leaves is signed outside, compared, and paid once, with a second pack only where the first can never confirm beside it.
+import { bitcoinTxid, scriptOfAddress } from '@hilsa/rails/transactions';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   addressOf,
@@ -57,6 +58,9 @@ async function withTron(amount: string): Promise<Person> {
   await vi.waitFor(async () => expect((await first(person))?.state).toBe('success'), within);
   return person;
 }
+/** Bitcoin's blocks, and all that was to be done before the newest was. */
+const isRead = async (chain: { readonly height: number }) =>
+  vi.waitFor(() => expect(open.networks.bitcoin.standing().height).toBe(chain.height), within);
 const paidOut = async (person: Person, id: string, chain: { mine: () => unknown }) =>
   vi.waitFor(async () => {
     chain.mine();
@@ -165,6 +169,39 @@ describe('Bitcoin', () => {
     expect(bitcoin().chain.find(lost!.txid)).toBeNull();
     expect(await freeOf(doors, person, 'BTC')).toBe(4_850_000n);
   });
+
+  it('of whose coin another transaction spends is made again only when that lies as deep as the largest deposit must', async () => {
+    const person = await withBitcoin('0.05');
+    const { chain } = bitcoin();
+    bitcoin().rest(true);
+    const wish = { network: 'bitcoin', asset: 'BTC', amount: '0.0015', to: OUTSIDE.bitcoin } as const;
+    const { id } = await asksOut(doors, person, wish);
+    await vi.waitFor(async () => expect(chain.pool.has((await packs(id))[0]?.txid ?? '')).toBe(true), within);
+    const [one] = await packs(id);
+    // Whoever holds the key sends all of it elsewhere: here to the house again, so that nothing is missing after.
+    const { inputs } = chain.pool.get(one!.txid)!;
+    const value = inputs.reduce((sum, input) => sum + chain.output(input)!.value, 0n);
+    const script = scriptOfAddress(open.networks.bitcoin.house);
+    const other = { version: 2, lockTime: 0, inputs, outputs: [{ value, script }] };
+    chain.pool.delete(one!.txid);
+    chain.pool.set(bitcoinTxid(other), other);
+    mine(chain, 4);
+    await isRead(chain);
+    mine(chain, 1);
+    await isRead(chain);
+    expect((await packs(id)).map(({ state }) => state)).toEqual(['signed']);
+    mine(chain, 1);
+    await vi.waitFor(
+      async () => expect((await packs(id)).map(({ state }) => state)).toEqual(['lost', 'signed']),
+      within,
+    );
+    bitcoin().rest(false);
+    const shown = await paidOut(person, id, chain);
+    const [, two] = await packs(id);
+    expect([shown.txid, two!.state]).toEqual([two!.txid, 'settled']);
+    expect(chain.find(one!.txid)).toBeNull();
+    expect(await freeOf(doors, person, 'BTC')).toBe(4_850_000n);
+  });
 });
 
 describe('TRON', () => {
@@ -245,6 +282,42 @@ describe('coins of the house’s own', () => {
     expect(await freeOf(doors, person, 'USDT')).toBe(90_000_000n);
     const kinds = await doors.sql`select distinct kind from payments.chain_packs where network = 'tron' order by kind`;
     expect(kinds.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['feed', 'gather']));
+  });
+
+  it('whose deposit a block was taken back with wait for it, and meanwhile what lies at our addresses is attested', async () => {
+    const person = await register(doors);
+    const { address, testUrl } = await addressOf(doors, 'bitcoin', person);
+    const { chain } = bitcoin();
+    const { engine } = doors.worlds.real.sequencer;
+    const rail = engine.payments.rails.find(({ name }) => name === 'bitcoin')!;
+    const gathering = async () =>
+      (
+        await doors.sql<{ state: string; txid: string }[]>`
+          select state, txid from payments.chain_packs where kind = 'gather' and manifest like ${`%${address}%`}`
+      ).map(({ state, txid }) => ({ state, isSaid: chain.pool.has(txid) }));
+    bitcoin().rest(true);
+    const [before, { difference }] = [chain.height, rail];
+    const txid = await sendFrom(testUrl!, 'BTC', '0.3');
+    mine(chain, 1);
+    await vi.waitFor(async () => expect(await gathering()).toEqual([{ state: 'signed', isSaid: true }]), within);
+    const deposit = chain.find(txid)!.transaction;
+    chain.cut(before, true);
+    chain.pool.clear();
+    mine(chain, 6);
+    await isRead(chain);
+    bitcoin().send(open.networks.bitcoin.house, 10n ** 8n);
+    mine(chain, 1);
+    await vi.waitFor(() => expect(rail.difference).toBe(difference + 10n ** 8n), within);
+    expect(await gathering()).toEqual([{ state: 'signed', isSaid: false }]);
+    // It comes again, in another block: it is credited, and gathered by the pack there is.
+    chain.take(deposit);
+    bitcoin().rest(false);
+    await vi.waitFor(async () => {
+      chain.mine();
+      expect(await gathering()).toEqual([{ state: 'settled', isSaid: false }]);
+    }, within);
+    expect(await freeOf(doors, person, 'BTC')).toBe(30_000_000n);
+    expect(chain.outputsOf(address)).toEqual([]);
   });
 
   it('above the cap are stored under the cold key, whose address counts as custody', async () => {

@@ -10,6 +10,7 @@ import { openPayoutDoors, type PayoutDoors, type Place, type Sequencer } from '.
 
 const [HOUSE, OUTSIDE] = ['house-address', 'address-outside'];
 const DEPTH = 3;
+const COIN = { asset: 'USDT', standard: 'BEFTN', token: 'token', decimals: 6 };
 
 let at: PayoutDoors;
 let doors: Doors;
@@ -59,10 +60,13 @@ class Ledger {
 const alarms: string[] = [];
 let place: Place;
 let ledger: Ledger;
+/** Whether what the house's own moves would move lies there: what they spend came with a block. */
+let isThere = true;
 
 beforeEach(async () => {
   place = await at.begin({ name: `written-${(networks += 1)}`, asset: 'USDT', wallet: 'coin', to: OUTSIDE });
   ledger = new Ledger();
+  isThere = true;
 });
 
 const asks = async (amount: bigint) => at.asks(place, amount);
@@ -115,9 +119,10 @@ function payouts(step: () => void = () => undefined): Payouts {
       if (ledger.heightOf(signed) < 0) ledger.pool.set(nonce, signed);
     }),
     second: async () => 'no',
+    isThere: async () => isThere,
   });
   const signer: Signer = { sign: reaching(async ({ unsigned }) => `signed ${unsigned}`) };
-  const coins = [{ asset: 'USDT', standard: 'BEFTN', token: 'token', decimals: 6 }];
+  const coins = [COIN];
   const about = { name: place.name, title: place.name, kind: 'evm', isTest: false, cold: null, coins } as const;
   return chainPayouts(
     { sequencer: submit, sql: cut, now: Date.now, report: () => undefined, alarm: (name) => void alarms.push(name) },
@@ -188,6 +193,8 @@ describe('packs', () => {
       // Said again, the same bytes: before it counts, and after, when its owner was told that it is paid.
       expect(open().map(({ state }) => state)).toEqual(isPaid ? ['approved'] : ['sent', 'sent']);
       expect(ledger.pool.has(0)).toBe(true);
+      // What lies at our addresses is not all ours while that is missing: nothing of it is attested.
+      expect(await following.isQuiet()).toBe(false);
       expect(alarms.splice(0)).toEqual(isPaid ? ['chain-reorganised'] : []);
       // The next one is not behind a number that is missing.
       for (let beat = 0; beat < 9; beat += 1) {
@@ -195,11 +202,62 @@ describe('packs', () => {
         ledger.mine();
       }
       expect([open(), ledger.pool.size]).toEqual([[], 0]);
+      expect(await following.isQuiet()).toBe(true);
       expect(paid()).toEqual(['5000', '6000']);
       const [row] = await sql`select count(*)::int as packs from payments.chain_packs where network = ${place.name}`;
       expect(row!['packs']).toBe(2);
     },
   );
+
+  describe('of the house’s own, whose coin a block was taken back with', () => {
+    const gather = { from: 'address-of-somebody', source: 7, to: HOUSE, token: 'token', value: 70n } as const;
+    const standing = async (of: Payouts) => ({ isQuiet: await of.isQuiet(), isMoving: await of.isMoving() });
+    const onItsWay = { isQuiet: false, isMoving: true };
+    const idle = { isQuiet: true, isMoving: false };
+
+    it('waits for it and holds up nothing: what lies there is attested, and more is gathered; it comes again and it goes', async () => {
+      const following = payouts();
+      await following.beat('chain-of-one', heads());
+      expect(await following.move('gather', COIN, gather)).toBe(true);
+      // What nobody has signed has not left.
+      expect(await standing(following)).toEqual({ isQuiet: true, isMoving: true });
+      await following.beat('chain-of-one', heads());
+      expect(await standing(following)).toEqual(onItsWay);
+      isThere = false;
+      ledger.pool.clear();
+      expect(await standing(following)).toEqual(idle);
+      isThere = true;
+      expect(await standing(following)).toEqual(onItsWay);
+      await following.beat('chain-of-one', heads());
+      ledger.mine();
+      // Gone because a block holds it: that is no loss.
+      isThere = false;
+      expect(await standing(following)).toEqual(onItsWay);
+      ledger.mine(DEPTH);
+      await following.beat('chain-of-one', heads());
+      expect(await standing(following)).toEqual(idle);
+      expect(paid()).toEqual(['70']);
+    });
+
+    it('that was settled keeps no payout waiting when both are gone, and is said again each time', async () => {
+      const following = payouts();
+      await following.beat('chain-of-two', heads());
+      await following.move('gather', COIN, { ...gather, source: -1 });
+      for (let beat = 0; beat < 2; beat += 1) await following.beat('chain-of-two', heads());
+      ledger.mine(DEPTH);
+      await following.beat('chain-of-two', heads());
+      ledger.takeBack(DEPTH);
+      isThere = false;
+      await asks(5_000n);
+      for (let beat = 0; beat < 3; beat += 1) await following.beat('chain-of-two', heads());
+      expect([open().map(({ state }) => state), ledger.pool.has(0), await following.isMoving()]).toEqual([
+        ['sent'],
+        true,
+        false,
+      ]);
+      expect(alarms.splice(0)).toEqual(['chain-reorganised']);
+    });
+  });
 
   it.each([
     ['that nobody has signed yet', 1],

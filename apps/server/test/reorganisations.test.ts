@@ -232,6 +232,9 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('blocks t
         within,
       );
       expect(await paidBy(life)).toEqual([pack.txid, second!.txid]);
+      // Its owner reads the transaction that paid it, not the newest that was made.
+      const shown = await withdrawalOf(doors, life.person, withdrawals.get(life)!);
+      expect(shown.txid).toBe(pack.txid);
       // The network goes on.
       expect(await paidBy((await onItsWay(20)).life)).toHaveLength(1);
     });

@@ -19,6 +19,8 @@ export { PAYMENT_ALARMS } from './payments/types.ts';
 export type { PartnerParts, Partners, PaymentAlarm, RailStanding } from './payments/types.ts';
 export { jsonRpc, type Rpc } from './chains/json-rpc.ts';
 export { type BitcoinGiven, openBitcoinNetwork } from './chains/bitcoin-network.ts';
+export { bitcoinNode } from './chains/bitcoin-node.ts';
+export { spentElsewhere } from './chains/bitcoin-spent.ts';
 export { depthFor } from './chains/deposits-watch.ts';
 export { deskSigner } from './chains/desk-signer.ts';
 export { type EvmGiven, openEvmNetwork } from './chains/evm-network.ts';

@@ -15,11 +15,13 @@ export interface BitcoinGiven extends NetworkGiven {
 /** @throws AccountKeyProblem for a key that is not an account's public one */
 export function openBitcoinNetwork(parts: ChainParts, { nodeUrl, first, ...given }: BitcoinGiven): Network {
   const node = bitcoinNode(jsonRpc(nodeUrl, 'text'));
+  // What replaces a payment lies as deep as the largest that is credited.
+  const depth = Math.max(given.depth, ...given.coins.map(({ large }) => large?.depth ?? 0));
   return openNetwork(parts, given, {
     scheme: 'bitcoin-witness',
     reader: node,
     balance: async (address) => node.balance(address),
-    payer: (packs) => bitcoinPayer(node, { nextNonce: async (source) => packs().nextNonce(source) }),
+    payer: (packs) => bitcoinPayer(node, { depth, nextNonce: async (source) => packs().nextNonce(source) }),
     async check() {
       if (first !== null && (await node.chain()) !== first) throw new Error('the node is of another chain');
     },

@@ -21,6 +21,10 @@ const LEAST_RATE = 1n;
 const MOST_RATE = 1_000n;
 /** Blocks within which a payment should lie. */
 const WITHIN = 6;
+/** Blocks looked through for what spent a coin: a day. What is older a person looks for. */
+const SPENT_WITHIN = 144;
+/** Transactions of the wallet looked at for it, the newest first. */
+const MOST_SPENDERS = 2_000;
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const hex = z.string().regex(/^(?:[0-9a-f]{2})+$/);
@@ -35,6 +39,9 @@ const coins = z
   .transform(satoshiOf);
 const unspent = z.object({ txid: hash, vout: count, amount: coins, scriptPubKey: hex, confirmations: count });
 const known = z.object({ hex, blockhash: hash.optional() });
+const walletList = z.object({
+  transactions: z.array(z.object({ txid: hash, category: z.string(), confirmations: z.string() })),
+});
 
 export interface Unspent {
   readonly txid: string;
@@ -48,6 +55,12 @@ export interface KnownTransaction {
   readonly block: { readonly height: number; readonly hash: string } | null;
 }
 export interface BitcoinNode extends ChainReader {
+  /** Whether a block made it and no block spent it, whatever waits to be in one. */
+  isUnspent(of: Pick<Unspent, 'txid' | 'index'>): Promise<boolean>;
+  /**
+   * The transaction in a block that spent it. Null: none that this node's wallet knows of the last day.
+   */
+  spender(of: Pick<Unspent, 'txid' | 'index'>): Promise<{ readonly txid: string; readonly height: number } | null>;
   /** In a block, at an address. */
   unspent(address: string): Promise<Unspent[]>;
   balance(address: string): Promise<bigint>;
@@ -101,12 +114,26 @@ export function bitcoinNode(rpc: Rpc): BitcoinNode {
     }));
   };
 
+  const heightNow = async (): Promise<number> => (await read(z.object({ blocks: count }), 'getblockchaininfo')).blocks;
+  /** What was found to spend a coin: asked first the next time, and looked at again each time. */
+  const spenders = new Map<string, string>();
+  async function* candidates(name: string): AsyncGenerator<string> {
+    const found = spenders.get(name);
+    if (found !== undefined) yield found;
+    const since = await read(hash, 'getblockhash', Math.max(0, (await heightNow()) - SPENT_WITHIN));
+    // With those that pay back to ourselves: its key may be in another hand that does so.
+    const listed = await orNone(read(walletList, 'listsinceblock', since, 1, true, false, true));
+    const sent = (listed?.transactions ?? []).filter(
+      ({ category, confirmations }) => category === 'send' && /^[1-9]/.test(confirmations),
+    );
+    yield* [...new Set(sent.map(({ txid }) => txid).toReversed())].slice(0, MOST_SPENDERS);
+  }
+
   return {
     chain: () => read(hash, 'getblockhash', 0),
     async heads() {
-      const { blocks } = await read(z.object({ blocks: count }), 'getblockchaininfo');
       // No block of it is ever final: depth is all there is.
-      return { height: blocks, final: 0 };
+      return { height: await heightNow(), final: 0 };
     },
     header,
     async found(of, isOurs) {
@@ -126,6 +153,21 @@ export function bitcoinNode(rpc: Rpc): BitcoinNode {
     async seen(txid) {
       const found = await transaction(txid);
       return found === null ? null : { height: found.block?.height ?? 0 };
+    },
+    async isUnspent({ txid, index }) {
+      return (await read(z.object({ value: coins }).nullable(), 'gettxout', txid, index, false)) !== null;
+    },
+    async spender({ txid: of, index }) {
+      const name = `${of}:${index}`;
+      for await (const txid of candidates(name)) {
+        const found = await transaction(txid);
+        const block = found?.block ?? null;
+        const isIt = found?.transaction.inputs.some((input) => input.txid === of && input.index === index) ?? false;
+        if (!isIt || block === null) continue;
+        spenders.set(name, txid);
+        return { txid, height: block.height };
+      }
+      return null;
     },
     unspent: unspentOf,
     balance: async (address) => (await unspentOf(address)).reduce((sum, { value }) => sum + value, 0n),

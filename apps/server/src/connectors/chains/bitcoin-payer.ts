@@ -1,5 +1,5 @@
 // In: a Bitcoin node. Out: payments as PSBTs. What an open pack spends no other may spend; a second, dearer pack of a payment spends all that the first
-// does, so that one of the two confirms.
+// does, so that one of the two confirms. Lost is a pack only when a block of old holds another transaction that spends what it does.
 import {
   bytesToHex,
   hexToBytes,
@@ -17,6 +17,7 @@ import {
   writePsbt,
 } from '@hilsa/rails/transactions';
 import type { BitcoinNode, Unspent } from './bitcoin-node.ts';
+import { spentElsewhere } from './bitcoin-spent.ts';
 import type { Pack } from './packs.ts';
 import type { Looked, Made, Missing, Payer, Wanted } from './payer.ts';
 
@@ -28,7 +29,11 @@ const MISSING: Missing = { missing: 'its coin' };
 
 export function bitcoinPayer(
   node: BitcoinNode,
-  given: { readonly nextNonce: (source: number) => Promise<number> },
+  given: {
+    /** Blocks under which what another transaction spent stays spent. */
+    readonly depth: number;
+    readonly nextNonce: (source: number) => Promise<number>;
+  },
 ): Payer {
   return {
     async make(wanted, open, replaced) {
@@ -82,8 +87,16 @@ export function bitcoinPayer(
 
     async second({ unsigned, height }) {
       if (height !== 0) return 'no';
-      const paid = rateOf(readPsbt(hexToBytes(unsigned)));
-      return (await node.rate()) * 2n >= paid * 3n ? 'dearer' : 'no';
+      const psbt = readPsbt(hexToBytes(unsigned));
+      const { isGone, since } = await spentElsewhere(node, psbt.unsigned);
+      if (since !== null && (await node.heads()).height - since + 1 >= given.depth) return 'expired';
+      // A dearer one would spend the same, and could not either.
+      return !isGone && (await node.rate()) * 2n >= rateOf(psbt) * 3n ? 'dearer' : 'no';
+    },
+
+    async isThere({ unsigned }) {
+      const { isGone, since } = await spentElsewhere(node, readPsbt(hexToBytes(unsigned)).unsigned);
+      return !isGone || since !== null;
     },
   };
 

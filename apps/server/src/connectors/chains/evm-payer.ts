@@ -62,6 +62,13 @@ export function evmPayer(
       // The network asks for more than it may cost: until that falls, no block takes it.
       return height === 0 && fees !== null && (await node.gasPrice()) > fees.most ? 'dearer' : 'no';
     },
+
+    async isThere(pack) {
+      const { asset, from, value, mostFee: fee } = paymentOf(pack);
+      const token = tokenOf(asset);
+      // A token that is not there is a transfer that fails in a block; without its fee it lies in none.
+      return (await node.balance(from, null)) >= (token === null ? value + fee : fee);
+    },
   };
 
   /** Another transaction has its nonce, as deep as a payment is settled: whoever else has the key sent it, or another pack of ours. */

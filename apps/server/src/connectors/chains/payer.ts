@@ -66,4 +66,6 @@ export interface Payer {
   /** Says nothing of whether it was taken: that is seen in blocks. */
   send(signed: string): Promise<void>;
   second(pack: Pack): Promise<Second>;
+  /** Of a pack in no block: whether what it moves lies where it leaves from; what a block was taken back with does not. */
+  isThere(pack: Pack): Promise<boolean>;
 }

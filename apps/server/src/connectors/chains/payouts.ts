@@ -25,7 +25,7 @@ export interface Heads {
 export interface Payouts {
   /** @param heads what the watcher has read */
   beat(chain: string, heads: Heads): Promise<void>;
-  /** Nothing of ours is signed and not settled. */
+  /** Nothing of ours is signed, with its coin there, and not settled. */
   isQuiet(): Promise<boolean>;
   /** Whether the last beat had a signer and enough to pay with. */
   canPay(): boolean;
@@ -63,7 +63,7 @@ export function chainPayouts(parts: ChainParts, given: PayoutsGiven): Payouts {
     return toChain(withdrawal.amount - withdrawal.fee, decimals, sequencer.engine.assets[asset]!.decimals);
   };
 
-  const again = settledAgain(parts, { setup, packs, payer, tokenOf, isStopped });
+  const again = settledAgain(parts, { setup, packs, payer, tokenOf, isStopped, isIdle });
 
   async function beat(chain: string, heads: Heads): Promise<void> {
     chainNow = chain;
@@ -186,6 +186,29 @@ export function chainPayouts(parts: ChainParts, given: PayoutsGiven): Payouts {
     return rail !== undefined && !isOpenNow(rail, 'out');
   }
 
+  /**
+   * One of the house's own whose coin went with a block that was taken back: it moves nothing before that comes again, and nothing waits for it. It stays
+   * open all the same, for it may confirm then.
+   */
+  async function isIdle(pack: Pack): Promise<boolean> {
+    if (pack.kind === 'payout' || pack.height !== 0 || (await payer.isThere(pack))) return false;
+    // Looked for after that: what a block holds by now is gone because it was moved.
+    const { asset, ...payment } = paymentOf(pack);
+    return pack.txid === '' || (await payer.look(pack, { ...payment, token: tokenOf(asset) })) === null;
+  }
+
+  /** Whether nothing of the house's own is on its way. */
+  async function hasNone(open: readonly Pack[]): Promise<boolean> {
+    for (const pack of open) if (pack.kind !== 'payout' && !(await isIdle(pack))) return false;
+    return true;
+  }
+  async function isQuiet(): Promise<boolean> {
+    if (again.isWaiting()) return false;
+    // What nobody has signed yet has not left; it may wait for its signature for long.
+    const signed = (await packs().open()).filter(({ state }) => state === 'signed');
+    return !signed.some(({ kind }) => kind === 'payout') && (await hasNone(signed));
+  }
+
   async function askForSignature(pack: Pack): Promise<void> {
     if ((await payer.second(pack)) === 'expired') return packs().lose(pack.pack);
     if (isStopped(pack)) return;
@@ -297,9 +320,9 @@ export function chainPayouts(parts: ChainParts, given: PayoutsGiven): Payouts {
 
   return {
     beat,
-    isQuiet: async () => !again.isWaiting() && (await packs().open()).length === 0,
+    isQuiet,
     canPay: () => ready && !differs,
-    isMoving: async () => (await packs().open()).some(({ kind }) => kind !== 'payout'),
+    isMoving: async () => !(await hasNone(await packs().open())),
     async move(kind, coin, wanted) {
       if (differs || again.isWaiting()) return false;
       return (await packed({ kind, withdrawal: 0, attempt: 1 }, coin, wanted, null)) !== null;

@@ -22,9 +22,11 @@ export function settledAgain(
     readonly tokenOf: (asset: string) => string | null;
     /** Nothing of it leaves now. */
     readonly isStopped: (pack: Pack) => boolean;
+    /** Its coin was taken back, too: nothing waits until that comes again. */
+    readonly isIdle: (pack: Pack) => Promise<boolean>;
   },
 ): TakenBack {
-  const { setup, packs, payer, tokenOf, isStopped } = given;
+  const { setup, packs, payer, tokenOf, isStopped, isIdle } = given;
   // After a start nobody knows what happened meanwhile.
   let [seen, isUnsure, isMissing] = [-1, true, false];
   const told = new Set<string>();
@@ -32,7 +34,7 @@ export function settledAgain(
     async look({ height, reorganised }) {
       if (reorganised !== seen) [seen, isUnsure] = [reorganised, true];
       if (!isUnsure) return;
-      let missing = false;
+      let [missing, idle] = [false, false];
       for (const pack of await packs().settledAbove(height - WINDOW)) {
         const { asset, ...payment } = paymentOf(pack);
         const looked = await payer.look(pack, { ...payment, token: tokenOf(asset) });
@@ -47,17 +49,19 @@ export function settledAgain(
           alarm('chain-reorganised', { said });
           continue;
         }
-        const isOver = (await payer.second({ ...pack, height: 0 })) === 'expired';
+        const gone = { ...pack, height: 0 };
+        const isOver = (await payer.second(gone)) === 'expired';
         if (!told.has(pack.pack)) {
           const next = isOver ? 'it can never confirm again: a person must look' : 'it is said again';
           alarm('chain-reorganised', { said: `${setup.title} took back ${pack.pack}, which was settled: ${next}` });
           told.add(pack.pack);
         }
         if (isOver) continue;
-        missing = true;
+        if (await isIdle(gone)) idle = true;
+        else missing = true;
         if (!isStopped(pack)) await payer.send(pack.signed);
       }
-      [isUnsure, isMissing] = [missing, missing];
+      [isUnsure, isMissing] = [missing || idle, missing];
     },
     isWaiting: () => isMissing,
   };

@@ -113,5 +113,8 @@ export function tronPayer(
       if (atMs <= expiresMs || (await node.information(id, 'any')) !== null) return 'no';
       return (await node.information(id, 'solid')) === null ? 'expired' : 'no';
     },
+
+    // It expires: nothing waits for it for long.
+    isThere: async () => true,
   };
 }

@@ -177,6 +177,10 @@ export class BitcoinChain {
       ({ script }) => script.length === 22 && script[0] === 0 && witnessAddress(script.slice(2)) === address,
     );
   }
+  /** In a block, and spent by none. */
+  output(of: { readonly txid: string; readonly index: number }): Output | undefined {
+    return this.unspent.get(nameOf(of));
+  }
   find(txid: string): { readonly transaction: BitcoinTransaction; readonly block: ChainBlock | null } | null {
     const height = this.places.get(txid);
     if (height === undefined) {

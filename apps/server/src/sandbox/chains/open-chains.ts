@@ -39,11 +39,11 @@ export interface TestChains {
 }
 
 export async function openTestChains(folder: string): Promise<TestChains> {
-  const [chain, bitcoin, tron, signer] = await Promise.all([
+  const bitcoin = await startTestBitcoin();
+  const [chain, tron, signer] = await Promise.all([
     startTestEthereum(join(folder, 'test-chain')),
-    startTestBitcoin(),
     startTestTron(),
-    startSigner(join(folder, 'test-signer')),
+    startSigner(join(folder, 'test-signer'), bitcoin.url),
   ]);
   const { accounts } = signer;
   const about = (network: TestNetworkName, first: string) => ({

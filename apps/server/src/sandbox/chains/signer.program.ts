@@ -1,15 +1,18 @@
-// In: packs by message, and the folder of the key as the argument. Out: them signed. This is the sandbox's signer: a process of its own, the only one
+// In: packs by message; the folder of the key and the Bitcoin node's address as arguments. Out: them signed. This is the sandbox's signer: a process of its own, the only one
 // that reads the key, which it makes at its first start. It signs what the manifest says; a second pack of a payment only where of the two at most one
-// can confirm; and coins of the house's own to nowhere but its own addresses.
+// can confirm, which it asks the node itself where the bytes do not show it; and coins of the house's own to nowhere but its own addresses.
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HDKey } from '@scure/bip32';
 import { AddressAccount, type AddressScheme } from '@hilsa/rails/chains';
+import { hexToBytes, readPsbt } from '@hilsa/rails/transactions';
 import { readManifest } from '@hilsa/rails/withdrawals';
+import { bitcoinNode, jsonRpc, spentElsewhere } from '../../connectors/index.ts';
+import { LARGE_BITCOIN } from './network.ts';
 import { bytesSigner, type ChainSigner } from './signing.ts';
 
-const folder = process.argv[2]!;
+const [folder, bitcoinUrl] = [process.argv[2]!, process.argv[3]!];
 mkdirSync(folder, { recursive: true, mode: 0o700 });
 const keyFile = join(folder, 'seed');
 const signedFile = join(folder, 'signed');
@@ -52,6 +55,13 @@ const given = new Map(
     .map((line) => line.split(' ', 2) as [string, string]),
 );
 
+const node = bitcoinNode(jsonRpc(bitcoinUrl, 'text'));
+/** Another transaction has what it spends, as deep as the largest deposit must lie. */
+async function isLost(unsigned: string): Promise<boolean> {
+  const { since } = await spentElsewhere(node, readPsbt(hexToBytes(unsigned)).unsigned);
+  return since !== null && (await node.heads()).height - since + 1 >= LARGE_BITCOIN.depth;
+}
+
 interface Asked {
   readonly id: number;
   readonly network: string;
@@ -62,7 +72,7 @@ interface Asked {
   readonly source: number;
 }
 
-function sign({ network, chain, manifest, unsigned, source }: Asked): string | null {
+async function sign({ network, chain, manifest, unsigned, source }: Asked): Promise<string | null> {
   const at = Object.hasOwn(ways, network) ? ways[network]! : null;
   const named = readManifest(manifest);
   const [payment] = named?.payments ?? [];
@@ -83,7 +93,8 @@ function sign({ network, chain, manifest, unsigned, source }: Asked): string | n
   const places = signer.placesOf(unsigned, { chain, payment: payment.withdrawalId, from });
   for (const place of places) {
     const before = given.get(place);
-    if (before !== undefined && before !== unsigned && !signer.mayFollow(before, unsigned, Date.now())) return null;
+    if (before === undefined || before === unsigned || signer.mayFollow(before, unsigned, Date.now())) continue;
+    if (network !== 'bitcoin' || !(await isLost(before))) return null;
   }
   for (const place of places.filter((each) => given.get(each) !== unsigned)) {
     appendFileSync(signedFile, `${place} ${unsigned}\n`, { mode: 0o600 });
@@ -99,14 +110,14 @@ function isDeposit(own: AddressAccount, address: string): boolean {
   return false;
 }
 
+let before: Promise<void> = Promise.resolve();
 process.on('message', (asked: Asked) => {
-  let signed: string | null = null;
-  try {
-    signed = sign(asked);
-  } catch {
+  // One after the other: each is compared with what was signed before it.
+  before = before.then(async () => {
     // What cannot be read is not signed.
-  }
-  process.send!({ id: asked.id, signed });
+    const signed = await sign(asked).catch(() => null);
+    if (process.connected) process.send!({ id: asked.id, signed });
+  });
 });
 process.on('disconnect', () => process.exit(0));
 process.send!({

@@ -1,4 +1,4 @@
-// In: the folder of a key. Out: the sandbox's signer in a process of its own, and a line to it; the key never comes over.
+// In: the folder of a key, and a node that it may ask. Out: the sandbox's signer in a process of its own, and a line to it; the key never comes over.
 import { fork } from 'node:child_process';
 import type { Signer } from '../../connectors/index.ts';
 
@@ -19,8 +19,8 @@ export interface TestSigner {
   stop(): Promise<void>;
 }
 
-export async function startSigner(folder: string): Promise<TestSigner> {
-  const child = fork(PROGRAM, [folder], {
+export async function startSigner(folder: string, bitcoinUrl: string): Promise<TestSigner> {
+  const child = fork(PROGRAM, [folder, bitcoinUrl], {
     env: { PATH: process.env['PATH'] ?? '' },
     execArgv: ['--max-old-space-size=64'],
   });

@@ -103,6 +103,10 @@ export async function startTestBitcoin(): Promise<TestBitcoin> {
               confirmations: chain.height - height + 1,
             })),
         );
+      case 'gettxout':
+        return unspent({ txid: String(first), index: Number(second) }, third !== false);
+      case 'listsinceblock':
+        return { transactions: sentSince(String(first)), lastblock: chain.blocks.at(-1)!.hash };
       case 'estimatesmartfee':
         return { feerate: new Written(formatDecimal(rate * 1000n, 8)), blocks: first };
       case 'sendrawtransaction':
@@ -110,6 +114,27 @@ export async function startTestBitcoin(): Promise<TestBitcoin> {
       default:
         throw new NotTaken(-32601, 'Method not found');
     }
+  }
+
+  function unspent(of: { txid: string; index: number }, withPool: boolean): unknown {
+    const output = chain.output(of);
+    if (output === undefined || (withPool && chain.isTaken(output))) return null;
+    const confirmations = chain.height - output.height + 1;
+    return { bestblock: chain.blocks.at(-1)!.hash, confirmations, value: new Written(formatDecimal(output.value, 8)) };
+  }
+
+  /** Its wallet watches every address there is. Oldest first, as Core's. */
+  function sentSince(hash: string): unknown {
+    const since = chain.blocks.find((block) => block.hash === hash);
+    if (since === undefined) throw new NotTaken(-5, 'Block not found');
+    return chain.blocks.slice(since.height + 1).flatMap(({ hash: blockhash, height, transactions }) =>
+      transactions.slice(1).map((each) => ({
+        txid: bitcoinTxid(each),
+        category: 'send',
+        blockhash,
+        confirmations: chain.height - height + 1,
+      })),
+    );
   }
 
   function header(hash: string): unknown {
