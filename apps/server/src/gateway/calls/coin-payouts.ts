@@ -122,8 +122,9 @@ export function coinPayoutCalls(rooms: Rooms): Handlers<Paths> {
   }
 
   async function shown(world: WorldRooms, rows: readonly WithdrawalRow[]): Promise<WithdrawalShown[]> {
-    const onTheWay = rows.filter(({ state }) => state === 'sent').map(({ id }) => id);
-    const sent = onTheWay.length === 0 ? new Map<number, never>() : await transactionsOf(sql, onTheWay);
+    // Of what is paid, too: a chain may have taken back what was settled, and another pack of it have paid.
+    const asked = rows.filter(({ state }) => state === 'sent' || state === 'success').map(({ id }) => id);
+    const sent = asked.length === 0 ? new Map<number, never>() : await transactionsOf(sql, asked);
     return rows.map((row) => {
       const rail = railOf(world, row.rail);
       const network = networksOf(rooms).find(({ name }) => name === rail.name);
@@ -131,7 +132,7 @@ export function coinPayoutCalls(rooms: Rooms): Handlers<Paths> {
       const at = sent.get(row.id);
       const under = at === undefined || at.height === 0 ? 0 : (network?.standing().height ?? 0) - at.height + 1;
       const { withdrawals, destinations } = world.sequencer.engine.payments;
-      const txid = row.transaction === '' ? (at?.txid ?? '') : row.transaction;
+      const txid = at === undefined || at.txid === '' ? row.transaction : at.txid;
       return {
         ...shownWithdrawal(world, row, rooms.now()),
         network: rail.name,
