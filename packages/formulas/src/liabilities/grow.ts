@@ -1,9 +1,9 @@
 // In: what is owed to whom, and a day's key. Out: the whole tree in two strings of bytes: its leaves by digest, and all nodes above groups of 256.
-import { bytesToHex } from '@noble/hashes/utils.js';
-import { HASH_BYTES, LeafWriter, NODE_BYTES } from './leaf-writer.ts';
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
+import { HASH_BYTES, LeafWriter, NODE_BYTES, NodeJoiner } from './leaf-writer.ts';
 import type { TreeOf } from './split.ts';
 import type { LeafPath } from './prove.ts';
-import { depthFor, joinNodes, type Leaf, leafNode, type SumNode } from './tree.ts';
+import { depthFor, type Leaf, leafNode, type SumNode } from './tree.ts';
 
 /** Leaves are kept in groups of 2^8: whoever proves one reads its group and the nodes above, not the tree. */
 export const GROUP_DEPTH = 8;
@@ -42,25 +42,24 @@ export function growTree(of: TreeOf, owed: Iterable<Owed> & { readonly length: n
   for (const each of owed) place = writer.owner(view, place, each, LEAVES_AN_OWNER);
   for (let empty = 0; place < count; empty += 1) writer.padding(view, place++, empty);
   const leaves = inOrder(unordered, count);
-  const upper = upperOf(writer, depth, leaves);
+  const upper = upperOf(depth, leaves);
   return { root: readNode(upper, upper.length / NODE_BYTES - 1), depth, leaves, upper };
 }
 
 /** Each group by itself up to its one node, then level by level. */
-function upperOf(writer: LeafWriter, depth: number, leaves: Uint8Array): Uint8Array {
+function upperOf(depth: number, leaves: Uint8Array): Uint8Array {
   const upper = new Uint8Array((2 ** (depth - GROUP_DEPTH + 1) - 1) * NODE_BYTES);
-  const upperView = new DataView(upper.buffer);
   const group = new Uint8Array(GROUP_LEAVES * NODE_BYTES);
-  const groupView = new DataView(group.buffer);
+  const joiner = new NodeJoiner();
   for (let number = 0; number < 2 ** (depth - GROUP_DEPTH); number += 1) {
     group.set(leaves.subarray(number * group.length, (number + 1) * group.length));
     for (let half = GROUP_LEAVES / 2; half >= 1; half /= 2)
-      for (let index = 0; index < half; index += 1) writer.join(group, index * 2, groupView, index);
+      for (let index = 0; index < half; index += 1) joiner.join(group, index * 2, group, index);
     upper.set(group.subarray(0, NODE_BYTES), upperPlace(depth, GROUP_DEPTH, number) * NODE_BYTES);
   }
   for (let level = GROUP_DEPTH + 1; level <= depth; level += 1)
     for (let index = 0; index < 2 ** (depth - level); index += 1)
-      writer.join(upper, upperPlace(depth, level - 1, index * 2), upperView, upperPlace(depth, level, index));
+      joiner.join(upper, upperPlace(depth, level - 1, index * 2), upper, upperPlace(depth, level, index));
   return upper;
 }
 
@@ -87,18 +86,27 @@ export function pathInGroup(
   { group, number }: { readonly group: Uint8Array; readonly number: number },
   above: readonly SumNode[],
 ): LeafPath | null {
-  const { hash } = leafNode(leaf);
-  let level = Array.from({ length: GROUP_LEAVES }, (_, place) => readNode(group, place));
-  const within = level.findIndex((node) => node.hash === hash);
+  const within = placeIn(group, leafNode(leaf).hash);
   if (within === -1) return null;
+  const joiner = new NodeJoiner();
+  const level = new Uint8Array(group);
   const beside: SumNode[] = [];
-  for (let own = within; level.length > 1; own = Math.floor(own / 2)) {
-    beside.push(level[own % 2 === 1 ? own - 1 : own + 1]!);
-    const row = level;
-    level = Array.from({ length: row.length / 2 }, (_, at) => joinNodes(row[at * 2]!, row[at * 2 + 1]!));
+  for (let [own, count] = [within, GROUP_LEAVES]; count > 1; [own, count] = [own >> 1, count / 2]) {
+    beside.push(readNode(level, own % 2 === 1 ? own - 1 : own + 1));
+    for (let index = 0; index < count / 2; index += 1) joiner.join(level, index * 2, level, index);
   }
   const { nonce, balance } = leaf;
   return { nonce, balance, index: number * GROUP_LEAVES + within, beside: [...beside, ...above] };
+}
+
+/** -1: not in the group. */
+function placeIn(group: Uint8Array, hash: string): number {
+  const wanted = hexToBytes(hash);
+  for (let place = 0; place < GROUP_LEAVES; place += 1) {
+    const at = place * NODE_BYTES;
+    if (wanted.every((byte, offset) => group[at + offset] === byte)) return place;
+  }
+  return -1;
 }
 
 export function readNode(bytes: Uint8Array, place: number): SumNode {

@@ -29,6 +29,29 @@ class Digest {
   }
 }
 
+/** Joins nodes that lie side by side. */
+export class NodeJoiner {
+  readonly #digest = new Digest();
+  readonly #pair = new Uint8Array(1 + 2 * NODE_BYTES).fill(1, 0, 1);
+  readonly #out = new Uint8Array(HASH_BYTES);
+
+  /** The node above two that lie side by side; `to` may lie over them. */
+  join(from: Uint8Array, place: number, into: Uint8Array, to: number): void {
+    const pair = this.#pair;
+    pair.set(from.subarray(place * NODE_BYTES, (place + 2) * NODE_BYTES), 1);
+    this.#digest.into(this.#out, pair);
+    const at = to * NODE_BYTES;
+    into.set(this.#out, at);
+    let carry = 0;
+    for (let byte = SUM_BYTES - 1; byte >= 0; byte -= 1) {
+      const sum = pair[1 + HASH_BYTES + byte]! + pair[1 + NODE_BYTES + HASH_BYTES + byte]! + carry;
+      into[at + HASH_BYTES + byte] = sum & 255;
+      carry = sum >> 8;
+    }
+    if (carry > 0) throw new RangeError('a sum is more than sixteen bytes hold');
+  }
+}
+
 /** HMAC-SHA-256 of one key; what the key alone says is digested once. */
 class Mac {
   readonly #digest: Digest;
@@ -89,14 +112,13 @@ class Words {
   }
 }
 
-/** Writes nodes of one tree. */
+/** Writes leaves of one tree. */
 export class LeafWriter {
   readonly #digest = new Digest();
   readonly #mac: Mac;
   readonly #nonceOf: Words;
   readonly #cutOf: Words;
   readonly #leaf = new Words(1 + 2 * HASH_BYTES + LONGEST_OWNER + 2 + SUM_BYTES, '\0');
-  readonly #pair = new Uint8Array(1 + 2 * NODE_BYTES).fill(1, 0, 1);
   readonly #out = new Uint8Array(HASH_BYTES);
   readonly #outView = new DataView(this.#out.buffer);
 
@@ -131,22 +153,6 @@ export class LeafWriter {
   /** A leaf that owes nothing, as `paddingLeaf` makes it. */
   padding(into: DataView, place: number, number: number): void {
     this.#write(into, place, 'padding', number, 0n);
-  }
-
-  /** The node above two that lie side by side; `to` may lie over them. */
-  join(from: Uint8Array, place: number, into: DataView, to: number): void {
-    const pair = this.#pair;
-    pair.set(from.subarray(place * NODE_BYTES, (place + 2) * NODE_BYTES), 1);
-    this.#digest.into(this.#out, pair);
-    const at = to * NODE_BYTES;
-    for (let byte = 0; byte < HASH_BYTES; byte += 4) into.setUint32(at + byte, this.#outView.getUint32(byte));
-    let carry = 0;
-    for (let byte = SUM_BYTES - 1; byte >= 0; byte -= 1) {
-      const sum = pair[1 + HASH_BYTES + byte]! + pair[1 + NODE_BYTES + HASH_BYTES + byte]! + carry;
-      into.setUint8(at + HASH_BYTES + byte, sum & 255);
-      carry = sum >> 8;
-    }
-    if (carry > 0) throw new RangeError('a sum is more than sixteen bytes hold');
   }
 
   #write(into: DataView, place: number, owner: string, part: number, balance: bigint): void {
