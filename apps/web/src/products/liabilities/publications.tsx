@@ -1,6 +1,7 @@
 // In: the publications of what is owed, for everybody.
 // Out: the newest, or the one in the address, as its signed file says it: what is owed of each asset, what lies in custody; and all before it.
 import { Download } from 'lucide-react';
+import { useState } from 'react';
 import { readPublication, type Publication, type PublicationFile } from '@hilsa/formulas/liabilities';
 import { formatDecimal } from '@hilsa/money';
 import type { ReplyOf } from '@hilsa/contract';
@@ -9,7 +10,7 @@ import { dayTimeText, formatNumber, localDigits, useLanguage, useText } from '..
 import { percentage } from '../../kernel/decimals.ts';
 import { useCall } from '../../kernel/queries.ts';
 import { changeSearch, useSearch } from '../../kernel/router.ts';
-import { EmptyState, Go, IconButton, MessageRow, Skeleton } from '../../parts/index.ts';
+import { Button, EmptyState, Go, IconButton, Input, MessageRow, Skeleton } from '../../parts/index.ts';
 import { saveText } from '../../kernel/save-text.ts';
 import { fours } from './pieces.ts';
 import { usePublicFile } from './public-file.ts';
@@ -81,12 +82,48 @@ function One({ read: { publication, isSigned, key, digest } }: { readonly read: 
         })}
       </p>
       {sandbox && <p className={styles.quiet}>{text('liabilities.sandbox')}</p>}
+      <Totals key={publication.publication} assets={assets} sandbox={sandbox} />
+    </section>
+  );
+}
+
+/** As many as are seen at a glance: money and coins stand before hundreds of shares. */
+const AT_FIRST = 12;
+
+function Totals({ assets, sandbox }: Pick<Publication, 'assets' | 'sandbox'>) {
+  const text = useText();
+  const language = useLanguage();
+  const [wanted, setWanted] = useState('');
+  const [isWhole, setIsWhole] = useState(assets.length <= AT_FIRST);
+  const found = assets.filter(({ asset }) => asset.includes(wanted.trim().toUpperCase()));
+  const shown = isWhole ? found : found.slice(0, AT_FIRST);
+  return (
+    <>
+      {assets.length > AT_FIRST && (
+        <div className={styles.find}>
+          <Input
+            label={text('liabilities.find')}
+            labelled="hidden"
+            placeholder={text('liabilities.find')}
+            value={wanted}
+            maxLength={24}
+            autoComplete="off"
+            onChange={setWanted}
+          />
+        </div>
+      )}
+      {found.length === 0 && <p className={styles.quiet}>{text('liabilities.find-none')}</p>}
       <ul className={styles.totals}>
-        {assets.map((asset) => (
+        {shown.map((asset) => (
           <Total key={asset.asset} asset={asset} sandbox={sandbox} />
         ))}
       </ul>
-    </section>
+      {found.length > shown.length && (
+        <Button kind="quiet" onClick={() => setIsWhole(true)}>
+          {text('liabilities.show-all', { count: formatNumber(String(found.length), language) })}
+        </Button>
+      )}
+    </>
   );
 }
 
