@@ -222,6 +222,10 @@ describe('the proof of a contract', () => {
     expect(checkMarks(sumsOf(proof).seconds, proof.rates).mark.wrong).toBeNull();
     const [record] = await closed(ben);
     expect(record).toMatchObject({ cause: 'stop-loss', proofId: null, triggerId: levels[0]!.levelId });
+    const { closed: proven } = await ask(doors, '/coin/contract/order/list', { scope: 'proofs' }, ben.token);
+    expect(proven[0]).toEqual(record);
+    const provable = (await closed(ben)).filter(({ proofId, triggerId }) => proofId !== null || triggerId !== null);
+    expect(proven).toEqual(provable);
   });
 
   it('P2 shows the trade that set off a stop by the last trade, though the command began before it', async () => {

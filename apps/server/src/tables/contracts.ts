@@ -255,16 +255,18 @@ export interface ContractPage extends Page {
 }
 
 /** What the account closed, newest first. */
+/** @param page.isProven only those with a proof: what a price set off or the system closed */
 export async function listClosings(
   { sql, world }: WorldTables,
   account: number,
-  page: ContractPage,
+  page: ContractPage & { readonly isProven?: boolean },
 ): Promise<Paged<ClosingRow>> {
   const before = page.before === null ? null : readCursor(page.before);
   const rows = await sql`
     select * from ${sql(world)}.contract_closings where account = ${account}
       ${before === null ? sql`` : sql`and place < ${before}`}
       ${page.instrument === null ? sql`` : sql`and instrument = ${page.instrument}`}
+      ${page.isProven === true ? sql`and (liquidation <> 0 or cause in ('take-profit', 'stop-loss'))` : sql``}
     order by place desc limit ${page.limit + 1}`;
   return paged(rows.map(readClosing), page.limit, (row) => String(row.place));
 }

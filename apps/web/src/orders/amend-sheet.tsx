@@ -19,6 +19,7 @@ export function AmendSheet({
   name,
   unit,
   mark,
+  proposed,
   open,
   onClose,
 }: {
@@ -28,12 +29,14 @@ export function AmendSheet({
   readonly name: string;
   readonly unit: string;
   readonly mark: ReactNode;
+  /** The price it begins with: where its line was dragged to. Default: the order's own. */
+  readonly proposed?: string;
   readonly open: boolean;
   readonly onClose: () => void;
 }) {
   const text = useText();
   const language = useLanguage();
-  const [price, setPrice] = useState(order.price ?? '');
+  const [price, setPrice] = useState(proposed ?? order.price ?? '');
   const [quantity, setQuantity] = useState(order.quantity ?? '');
   const [busy, setBusy] = useState(false);
   const ticks = ticksOf(instrument, price);

@@ -22,8 +22,11 @@ export interface InputProps extends Native {
   /** Inside, left and right of the text. */
   readonly before?: ReactNode;
   readonly after?: ReactNode;
-  /** `above` (default) puts the label over the box; `inside` makes a 56 high box with the label in it; `hidden` only speaks it. */
-  readonly labelled?: 'above' | 'inside' | 'hidden';
+  /**
+   * `above` (default) puts the label over the box; `inside` makes a 56 high box with the label in it; `beside` puts it left of a number that
+   * stands right; `hidden` only speaks it.
+   */
+  readonly labelled?: 'above' | 'inside' | 'beside' | 'hidden';
   readonly align?: 'left' | 'center';
   readonly inputRef?: Ref<HTMLInputElement>;
 }
@@ -58,11 +61,17 @@ export function Input({
         className={names(
           styles.box,
           labelled === 'inside' && styles.tall,
+          labelled === 'beside' && styles.level,
           wrong && styles.wrong,
           align === 'center' && styles.center,
         )}
       >
         {before}
+        {labelled === 'beside' && (
+          <label htmlFor={id} className={styles.beside}>
+            {label}
+          </label>
+        )}
         <div className={styles.middle}>
           {labelled === 'inside' && (
             <label htmlFor={id} className={styles.within}>

@@ -234,9 +234,10 @@ export const contractOrders = defineCall({
   ...ask,
   path: '/coin/contract/order/list',
   summary: 'Contract orders and closed positions',
-  description: 'open: orders that wait or rest. history: orders that ended. closed: what was closed of positions.',
+  description:
+    'open: orders that wait or rest. history: orders that ended. closed: what was closed of positions. proofs: of these, what the system or a price closed, each with its proof.',
   request: z.strictObject({
-    scope: z.enum(['open', 'history', 'closed', 'funding']).default('open'),
+    scope: z.enum(['open', 'history', 'closed', 'proofs', 'funding']).default('open'),
     symbol: symbol.optional(),
     cursor: cursor.optional(),
     limit: pageSize(100, 50),

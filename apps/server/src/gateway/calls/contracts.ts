@@ -102,8 +102,9 @@ function orderCalls(rooms: Rooms): Handlers<OrderPaths> {
       const page = { instrument, before: cursorOf(request.cursor), limit: request.limit };
       await sequencer.tablesClock.shows(account);
       const reply: ReplyOf<'/coin/contract/order/list'> = { orders: [], closed: [], funding: [], nextCursor: null };
-      if (request.scope === 'closed') {
-        const { list, nextCursor } = await listClosings(tables, account, page);
+      if (request.scope === 'closed' || request.scope === 'proofs') {
+        const isProven = request.scope === 'proofs';
+        const { list, nextCursor } = await listClosings(tables, account, { ...page, isProven });
         return {
           ...reply,
           closed: list.map((row) => wireClosing(row, publisher.listings.at(row.instrument))),

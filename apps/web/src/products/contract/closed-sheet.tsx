@@ -11,13 +11,28 @@ import styles from './position/position.module.css';
 
 const ProofSheet = lazy(() => import('./proof/proof-sheet.tsx'));
 
-export function ClosedSheet({ row, onClose }: { readonly row: ClosedPosition | null; readonly onClose: () => void }) {
+export function ClosedSheet({
+  row,
+  isProving = false,
+  onClose,
+}: {
+  readonly row: ClosedPosition | null;
+  /** Its proof at once, where there is one. */
+  readonly isProving?: boolean;
+  readonly onClose: () => void;
+}) {
   const text = useText();
   const language = useLanguage();
   const instrument = useInstruments('perpetual').bySymbol.get(row?.symbol ?? '');
   const [proving, setProving] = useState<Wanted | null>(null);
   if (row === null) return null;
   const wanted = wantedOf(row);
+  if (isProving && wanted !== null)
+    return (
+      <Suspense fallback={null}>
+        <ProofSheet wanted={wanted} onClose={onClose} />
+      </Suspense>
+    );
   const base = instrument?.base ?? row.symbol;
   const price = (value: string): string => formatNumber(value, language, { decimals: instrument?.priceDecimals ?? 8 });
   const lines: readonly (readonly [string, ReactNode])[] = [

@@ -11,7 +11,7 @@ import type { Instrument } from '../../market/instrument.ts';
 import { ContractChart } from './contract-chart.tsx';
 import { ContractHead } from './contract-head.tsx';
 import { FeedState } from './feed-state.tsx';
-import { ClosedList, FundingList, OrderHistoryList } from './history.tsx';
+import { ClosedList, FundingList, OrderHistoryList, ProofList } from './history.tsx';
 import { CancelAllOrders, ContractOrderCard } from './order-card.tsx';
 import { CloseAll } from './position/close-all.tsx';
 import { PositionsTable } from './position/positions-table.tsx';
@@ -80,7 +80,7 @@ function DeskTicket({ instrument, ref }: { readonly instrument: Instrument; read
   );
 }
 
-type Tab = 'positions' | 'open' | 'closed' | 'history' | 'funding';
+type Tab = 'positions' | 'open' | 'closed' | 'history' | 'funding' | 'proofs';
 
 function DeskLists() {
   const text = useText();
@@ -104,6 +104,7 @@ function DeskLists() {
             { value: 'closed', label: text('contract.closed') },
             { value: 'history', label: text('contract.history-orders') },
             { value: 'funding', label: text('contract.funding') },
+            { value: 'proofs', label: text('contract.proofs') },
           ]}
         />
         {tab === 'positions' && list.length > 0 && <CloseAll count={list.length} />}
@@ -160,6 +161,11 @@ function DeskLists() {
         {signedIn && tab === 'funding' && (
           <div className={styles.deskRows}>
             <FundingList />
+          </div>
+        )}
+        {signedIn && tab === 'proofs' && (
+          <div className={styles.deskRows}>
+            <ProofList />
           </div>
         )}
       </div>

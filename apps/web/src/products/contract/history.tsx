@@ -16,7 +16,7 @@ import styles from './contract.module.css';
 
 const ProofSheet = lazy(() => import('./proof/proof-sheet.tsx'));
 
-type Scope = 'closed' | 'history' | 'funding';
+type Scope = 'closed' | 'proofs' | 'history' | 'funding';
 type Page = ReplyOf<'/coin/contract/order/list'>;
 
 const PAGE = 30;
@@ -42,10 +42,12 @@ function usePages(scope: Scope) {
 function Listed({
   pages,
   count,
+  none = 'list',
   children,
 }: {
   readonly pages: ReturnType<typeof usePages>;
   readonly count: number;
+  readonly none?: 'list' | 'proofs';
   readonly children: ReactNode;
 }) {
   const text = useText();
@@ -61,7 +63,8 @@ function Listed({
         }
       />
     );
-  if (count === 0) return <EmptyState title={text('contract.list-empty')} text={text('contract.list-empty-text')} />;
+  if (count === 0)
+    return <EmptyState title={text(`contract.${none}-empty`)} text={text(`contract.${none}-empty-text`)} />;
   return (
     <>
       {children}
@@ -71,15 +74,24 @@ function Listed({
 }
 
 export function ClosedList() {
-  const pages = usePages('closed');
+  return <Closings scope="closed" />;
+}
+
+/** Of what was closed, what the system or a price closed: each opens its proof. */
+export function ProofList() {
+  return <Closings scope="proofs" />;
+}
+
+function Closings({ scope }: { readonly scope: 'closed' | 'proofs' }) {
+  const pages = usePages(scope);
   const [open, setOpen] = useState<ClosedPosition | null>(null);
   const rows = pages.all.flatMap((page) => page.closed);
   return (
-    <Listed pages={pages} count={rows.length}>
+    <Listed pages={pages} count={rows.length} none={scope === 'proofs' ? 'proofs' : 'list'}>
       {rows.map((row) => (
         <ClosedRow key={row.recordId} row={row} onOpen={() => setOpen(row)} />
       ))}
-      <ClosedSheet row={open} onClose={() => setOpen(null)} />
+      <ClosedSheet row={open} isProving={scope === 'proofs'} onClose={() => setOpen(null)} />
     </Listed>
   );
 }

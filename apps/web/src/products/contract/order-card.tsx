@@ -9,7 +9,7 @@ import { tell } from '../../kernel/tell.ts';
 import { Button, CoinMark, Skeleton, Tag, TextButton, ask, toast } from '../../parts/index.ts';
 import { AmendSheet } from '../../orders/amend-sheet.tsx';
 import { useInstruments } from '../../market/instruments.ts';
-import { ORDER_TYPE_WORDS, filledPercent } from './order-words.ts';
+import { ORDER_TYPE_WORDS, STATUS_WORDS, filledPercent } from './order-words.ts';
 import styles from './position/position.module.css';
 
 export function ContractOrderCard({ order }: { readonly order: ContractOrder }) {
@@ -38,7 +38,10 @@ export function ContractOrderCard({ order }: { readonly order: ContractOrder }) 
         </span>
         <span className={styles.values}>
           <b>{price(order.price)}</b>
-          <span className={styles.flat}>{localDigits(`${done}%`, language)}</span>
+          <span className={styles.flat}>
+            {text(STATUS_WORDS[order.status])}
+            {done > 0 && ` · ${localDigits(`${done}%`, language)}`}
+          </span>
         </span>
       </div>
       <div className={styles.rows}>

@@ -1,31 +1,41 @@
 // In: a contract's market.
 // Out: the lines of its chart: mark, and of the customer's positions entry, liquidation and levels, and open orders. Levels are dragged.
 import { useMemo } from 'react';
-import type { PositionLevel } from '@hilsa/contract';
+import type { ContractOrder, PositionLevel } from '@hilsa/contract';
 import { useText } from '../../i18n/index.ts';
 import { pixelValue } from '../../kernel/pixels.ts';
 import { useSignedIn } from '../../kernel/session.ts';
 import { contractOrders, marks, positions, useLive } from '../../live/index.ts';
 import type { OrderLine } from '../../market/chart/own-orders.ts';
-import { type Instrument, priceText, ticksOf } from '../../market/instrument.ts';
+import { type Instrument, lotsOf, priceText, ticksOf } from '../../market/instrument.ts';
 import { profitAt, valueAt } from '@hilsa/formulas/contracts';
 import { type LevelNow, type PositionNow, positionNow } from './position/reading.ts';
 import { useWords } from './position/words.ts';
+import type { ChartPrice } from './price-source.ts';
 import { useTerms } from './terms.ts';
 
 /** What a line was dragged to. */
 export type Dragged =
   | { readonly what: 'level'; readonly now: PositionNow; readonly level: LevelNow; readonly ticks: number }
-  | { readonly what: 'liquidation'; readonly now: PositionNow; readonly ticks: number };
+  | { readonly what: 'liquidation'; readonly now: PositionNow; readonly ticks: number }
+  | { readonly what: 'order'; readonly order: ContractOrder; readonly ticks: number };
 
-export function useContractLines(instrument: Instrument, onDrop: (dragged: Dragged) => void): readonly OrderLine[] {
+/**
+ * @param chart of which price the bars are: those of the mark end in it, with a tag of their own, and a second line over it would only hide that
+ * @param onDrop keep its identity
+ */
+export function useContractLines(
+  instrument: Instrument,
+  chart: ChartPrice,
+  onDrop: (dragged: Dragged) => void,
+): readonly OrderLine[] {
   const text = useText();
   const words = useWords(instrument);
   const signedIn = useSignedIn();
   const terms = useTerms(instrument);
   const own = useLive(positions, (now) => now.value);
   const open = useLive(contractOrders, (now) => now.value);
-  const mark = useLive(marks, (now) => now.value?.get(instrument.symbol)?.mark);
+  const mark = useLive(marks, (now) => (chart === 'mark' ? undefined : now.value?.get(instrument.symbol)?.mark));
   const list = useMemo(
     () =>
       (signedIn ? (own ?? []) : [])
@@ -47,8 +57,7 @@ export function useContractLines(instrument: Instrument, onDrop: (dragged: Dragg
       const price = order.price ?? order.triggerPrice;
       const ticks = price === null ? null : ticksOf(instrument, price);
       if (order.symbol !== instrument.symbol || ticks === null) continue;
-      const side = text(order.reduceOnly ? `contract.close-${order.direction}` : `contract.${order.direction}`);
-      lines.push({ orderId: order.orderId, tag: `${side} ${order.quantity}`, ...at(ticks) });
+      lines.push(orderLine(order, ticks, instrument, { at, text, words, onDrop }));
     }
     return lines;
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the words are of the instrument and the language
@@ -62,11 +71,36 @@ interface Drawing {
   readonly onDrop: (dragged: Dragged) => void;
 }
 
+/** What can be amended can be dragged: a limit. */
+function orderLine(
+  order: ContractOrder,
+  ticks: number,
+  instrument: Instrument,
+  { at, text, words, onDrop }: Drawing,
+): OrderLine {
+  const side = text(order.reduceOnly ? `contract.close-${order.direction}` : `contract.${order.direction}`);
+  const tag = `${side} ${words.size(lotsOf(instrument, order.quantity) ?? 0)}`;
+  const line = { orderId: order.orderId, tag, ...at(ticks) };
+  if (order.type !== 'limit') return line;
+  const snapped = snappedOn(instrument);
+  return {
+    ...line,
+    drag: {
+      tagAt: (price) => ({ tag, priceText: words.price(snapped(price)) }),
+      onDrop: (price) => onDrop({ what: 'order', order, ticks: snapped(price) }),
+    },
+  };
+}
+
+/** A price of the chart on the market's nearest tick. */
+function snappedOn(instrument: Instrument): (price: number) => number {
+  return (price) => Math.max(1, ticksOf(instrument, price.toFixed(instrument.priceDecimals)) ?? 1);
+}
+
 function positionLines(now: PositionNow, { at, text, words, onDrop }: Drawing): OrderLine[] {
   const { instrument, position, told } = now;
   const key = `${told.symbol}${told.direction}`;
-  const snapped = (price: number): number =>
-    Math.max(1, ticksOf(instrument, price.toFixed(instrument.priceDecimals)) ?? 1);
+  const snapped = snappedOn(instrument);
   const lines: OrderLine[] = [
     {
       orderId: `${key}entry`,

@@ -1,11 +1,12 @@
 // In: a position, and a level to set or change.
-// Out: a take-profit or stop-loss: its trigger, its size, at the market or at a limit; or taken away.
+// Out: a take-profit or stop-loss: its trigger and which price sets it off, its size, at the market or at a limit; or taken away.
 import { useState } from 'react';
-import { profitAt, triggerFault, valueAt } from '@hilsa/formulas/contracts';
+import { triggerFault } from '@hilsa/formulas/contracts';
 import { useText } from '../../../i18n/index.ts';
-import { lotsOf, priceText, quantityText, ticksOf } from '../../../market/instrument.ts';
+import { priceText } from '../../../market/instrument.ts';
 import { AmountInput, Button, SegmentedControl } from '../../../parts/index.ts';
 import { ProfitPicture } from '../profit-picture.tsx';
+import { type LevelFields, levelFields, levelPlan, levelRequest } from './level.ts';
 import { PositionSheet, useSending } from './position-sheet.tsx';
 import type { LevelNow, PositionNow } from './reading.ts';
 import { useWords } from './words.ts';
@@ -37,15 +38,12 @@ export function LevelSheet({
   const words = useWords(now.instrument);
   const { instrument, told, position } = now;
   const [kind, setKind] = useState(wish.kind);
-  const begun = wish.ticks ?? wish.level?.ticks;
-  const [trigger, setTrigger] = useState(begun === undefined ? '' : priceText(instrument, begun));
-  const [size, setSize] = useState(
-    wish.level?.lots === null || wish.level === null ? '' : quantityText(instrument, wish.level.lots),
-  );
+  const [fields, setFields] = useState(() => levelFields(wish.level, wish.ticks, instrument));
+  const change = (part: Partial<LevelFields>): void => setFields({ ...fields, ...part });
   const { busy, go } = useSending(onClose);
-  const ticks = ticksOf(instrument, trigger);
-  const lots = size === '' ? position.lots : lotsOf(instrument, size);
-  const typed = /[1-9]/.test(trigger);
+  const { ticks, isLimitWrong, isSizeWrong, profit } = levelPlan(fields, now);
+  const offTick = text('contract.off-tick', { step: instrument.info.tick });
+  const typed = /[1-9]/.test(fields.trigger);
   const fault =
     ticks === null || ticks <= 0
       ? null
@@ -53,30 +51,17 @@ export function LevelSheet({
   const faultText =
     fault === null
       ? typed && ticks === null
-        ? text('contract.off-tick', { step: instrument.info.tick })
+        ? offTick
         : null
       : text(`contract.${fault}`, {
           price: words.price(now.markTicks),
           liquidation: now.liquidation === null ? '' : words.price(now.liquidation),
         });
-  const closed = lots === null ? 0 : Math.min(lots, position.lots);
-  const cost = (position.cost * BigInt(closed)) / BigInt(Math.max(1, position.lots));
-  const profit =
-    ticks === null || closed === 0
-      ? null
-      : profitAt(told.direction, cost, valueAt(ticks, closed, instrument.unitsPerTickLot));
-  const sizeWrong = size !== '' && (lots === null || lots === 0 || lots > position.lots);
   const levelId = wish.level?.levelId;
-  const common = { symbol: told.symbol, direction: told.direction };
   const send = (): void =>
     void go(
       PATHS[kind],
-      {
-        ...common,
-        ...(levelId === undefined ? {} : { levelId }),
-        triggerPrice: priceText(instrument, ticks ?? 0),
-        ...(size === '' || lots === position.lots ? {} : { quantity: quantityText(instrument, lots ?? 0) }),
-      },
+      levelRequest(fields, now, levelId),
       text(kind === 'take-profit' ? 'contract.tp-set' : 'contract.sl-set'),
     );
   const price = (value: number): string => words.price(value);
@@ -93,7 +78,7 @@ export function LevelSheet({
             : 'contract.stop-loss',
       )}
       button={text(kind === 'take-profit' ? 'contract.set-tp' : 'contract.set-sl')}
-      disabled={!typed || ticks === null || fault !== null || sizeWrong}
+      disabled={!typed || ticks === null || fault !== null || isSizeWrong || isLimitWrong}
       busy={busy}
       onSend={send}
       lines={[
@@ -119,19 +104,42 @@ export function LevelSheet({
         label={`${text('contract.trigger')} · ${instrument.quote}`}
         labelled="inside"
         decimals={instrument.priceDecimals}
-        value={trigger}
-        onChange={setTrigger}
+        value={fields.trigger}
+        onChange={(trigger) => change({ trigger })}
         error={faultText}
+        after={
+          <SegmentedControl
+            size="small"
+            label={text('contract.level-by')}
+            value={fields.by}
+            onChange={(by) => change({ by })}
+            options={[
+              { value: 'mark', label: text('contract.mark') },
+              { value: 'last', label: text('contract.chart-last') },
+            ]}
+          />
+        }
       />
-      <AmountInput
-        label={`${text('contract.size')} · ${instrument.base}`}
-        labelled="inside"
-        decimals={instrument.quantityDecimals}
-        placeholder={text('contract.all')}
-        value={size}
-        onChange={setSize}
-        error={sizeWrong ? text('contract.size-wrong', { most: words.size(position.lots) }) : null}
-      />
+      <div className={styles.two}>
+        <AmountInput
+          label={`${text('contract.limit-price')} · ${instrument.quote}`}
+          labelled="inside"
+          decimals={instrument.priceDecimals}
+          placeholder={text('contract.at-market')}
+          value={fields.limit}
+          onChange={(limit) => change({ limit })}
+          error={isLimitWrong ? offTick : null}
+        />
+        <AmountInput
+          label={`${text('contract.size')} · ${instrument.base}`}
+          labelled="inside"
+          decimals={instrument.quantityDecimals}
+          placeholder={text('contract.all')}
+          value={fields.size}
+          onChange={(size) => change({ size })}
+          error={isSizeWrong ? text('contract.size-wrong', { most: words.size(position.lots) }) : null}
+        />
+      </div>
       <ProfitPicture
         prices={{
           direction: told.direction,
@@ -152,15 +160,24 @@ export function LevelSheet({
                 }),
           price,
         }}
-        onTakeProfit={(at) => setTrigger(priceText(instrument, at))}
-        onStopLoss={(at) => setTrigger(priceText(instrument, at))}
+        onTakeProfit={(at) => change({ trigger: priceText(instrument, at) })}
+        onStopLoss={(at) => change({ trigger: priceText(instrument, at) })}
       />
-      <p className={styles.note}>{text('contract.level-note')}</p>
+      <p className={styles.note}>
+        {text(`contract.level-by-${fields.by}`)}{' '}
+        {text(fields.limit === '' ? 'contract.level-at-market' : 'contract.level-at-limit')}
+      </p>
       {levelId !== undefined && (
         <Button
           kind="quiet"
           size="small"
-          onClick={() => void go(PATHS[kind], { ...common, levelId, remove: '1' }, text('contract.level-gone'))}
+          onClick={() =>
+            void go(
+              PATHS[kind],
+              { symbol: told.symbol, direction: told.direction, levelId, remove: '1' },
+              text('contract.level-gone'),
+            )
+          }
         >
           {text('contract.level-remove')}
         </Button>

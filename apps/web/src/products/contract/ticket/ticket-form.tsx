@@ -37,10 +37,11 @@ export function TicketForm({ ticket, dense = false }: { readonly ticket: Contrac
         onChange={(form) => change({ form })}
         options={forms.map((value) => ({ value, label: text(`contract.type-${value}`) }))}
       />
-      <div className={styles.pair}>
-        <PriceField ticket={ticket} />
+      <div className={styles.pair} data-rows={dense || undefined}>
+        <PriceField ticket={ticket} dense={dense} />
         <Numeric
           label={`${text('contract.size')} · ${instrument.base}`}
+          beside={dense}
           decimals={instrument.quantityDecimals}
           value={fields.amount}
           onChange={(amount) => change({ amount })}
@@ -66,7 +67,7 @@ export function TicketForm({ ticket, dense = false }: { readonly ticket: Contrac
   );
 }
 
-function PriceField({ ticket }: { readonly ticket: ContractTicket }) {
+function PriceField({ ticket, dense }: { readonly ticket: ContractTicket; readonly dense: boolean }) {
   const text = useText();
   const { fields, change, instrument } = ticket;
   if (fields.form === 'market') return <p className={styles.explain}>{text('contract.market-explained')}</p>;
@@ -74,6 +75,7 @@ function PriceField({ ticket }: { readonly ticket: ContractTicket }) {
     return (
       <Numeric
         label={text('contract.trail')}
+        beside={dense}
         decimals={2}
         value={fields.trail}
         onChange={(trail) => change({ trail })}
@@ -84,6 +86,7 @@ function PriceField({ ticket }: { readonly ticket: ContractTicket }) {
   const isStop = fields.form === 'stop';
   return (
     <Numeric
+      beside={dense}
       label={`${text(isStop ? 'contract.trigger' : 'contract.limit-price')} · ${instrument.quote}`}
       decimals={instrument.priceDecimals}
       value={isStop ? fields.triggerPrice : fields.price}
@@ -214,6 +217,7 @@ function Numeric({
   error,
   after,
   placeholder,
+  beside = false,
 }: {
   readonly label: string;
   readonly decimals: number;
@@ -222,13 +226,15 @@ function Numeric({
   readonly error: Parameters<ReturnType<typeof useProblemText>>[0];
   readonly after?: ReactNode;
   readonly placeholder?: string;
+  /** The name left of the number, in one line: a desk's ticket is narrow and long. */
+  readonly beside?: boolean;
 }) {
   const language = useLanguage();
   const sentence = useProblemText();
   return (
     <AmountInput
       label={label}
-      labelled="inside"
+      labelled={beside ? 'beside' : 'inside'}
       decimals={decimals}
       placeholder={placeholder ?? formatNumber('0', language)}
       value={value}
