@@ -13,6 +13,8 @@ export interface OrderLine {
   readonly look?: 'dashed' | 'solid' | 'dotted';
   /** Stays at the chart's edge when its price lies beyond. */
   readonly pins?: boolean;
+  /** Its tag says its price: it has none at the axis, where it would hide the running one, which it is often near. */
+  readonly isOffAxis?: boolean;
   /** What it says where it is dragged to, and what happens there. Without it the line only shows. */
   readonly drag?: {
     readonly tagAt: (price: number) => { readonly tag: string; readonly priceText: string };
@@ -28,7 +30,7 @@ let isRegistered = false;
 let isDragging = false;
 
 interface Drawn extends OrderLine {
-  readonly colours: { readonly text: string; readonly fill: string; readonly strip: string };
+  readonly colours: { readonly text: string; readonly fill: string; readonly strip: string; readonly ground: string };
 }
 
 export function registerOwnOrders(): void {
@@ -52,6 +54,7 @@ export function registerOwnOrders(): void {
     createYAxisFigures: ({ overlay, coordinates, bounding }) => {
       const y = coordinates[0]?.y ?? 0;
       const line = overlay.extendData;
+      if (line.isOffAxis === true) return [];
       if (line.pins === true && (y > bounding.height - STRIP || y < STRIP)) return [];
       return {
         type: 'text',
@@ -106,12 +109,13 @@ function across(line: Drawn, tag: string, y: number, width: number): OverlayFigu
 
 function strip(line: Drawn, tag: string, y: number, width: number): OverlayFigure[] {
   return [
-    {
+    // Its colour lets through what is below: the chart's own marks of high and low would be read with its words.
+    ...[line.colours.ground, line.colours.strip].map((color) => ({
       type: 'rect',
       attrs: { x: 0, y: y - STRIP, width, height: 2 * STRIP },
-      styles: { style: 'fill', color: line.colours.strip },
+      styles: { style: 'fill', color },
       ignoreEvent: true,
-    },
+    })),
     {
       type: 'text',
       attrs: { x: 8, y, text: `${y > STRIP ? '↓' : '↑'} ${tag}`, baseline: 'middle' },
@@ -146,7 +150,12 @@ export function drawOwnOrders(chart: Chart, lines: readonly OrderLine[], element
   const computed = getComputedStyle(element);
   const token = (name: string): string => computed.getPropertyValue(`--${name}`).trim();
   for (const line of lines) {
-    const colours = { text: token(TONES[line.tone ?? 'accent']), fill: token('s2'), strip: token('sand-tint') };
+    const colours = {
+      text: token(TONES[line.tone ?? 'accent']),
+      fill: token('s2'),
+      strip: token('sand-tint'),
+      ground: token('bg'),
+    };
     chart.createOverlay({
       name: GROUP,
       groupId: GROUP,

@@ -50,7 +50,7 @@ export function CoinDesk({ instrument }: { readonly instrument: Instrument }) {
           />
         </div>
         {side === 'book' ? (
-          <OrderBookView instrument={instrument} stacked rows={10} onPrice={onPrice} />
+          <OrderBookView instrument={instrument} stacked rows={9} onPrice={onPrice} />
         ) : (
           <div className={styles.deskTrades}>
             <TradesList instrument={instrument} />

@@ -9,7 +9,7 @@ import { OrderBookView } from '../../market/book/order-book.tsx';
 import { TradesList } from '../../market/book/trades-list.tsx';
 import type { Instrument } from '../../market/instrument.ts';
 import { ContractChart } from './contract-chart.tsx';
-import { ContractHead } from './contract-head.tsx';
+import { ContractHead, Tools } from './contract-head.tsx';
 import { FeedState } from './feed-state.tsx';
 import { ClosedList, FundingList, OrderHistoryList, ProofList } from './history.tsx';
 import { CancelAllOrders, ContractOrderCard } from './order-card.tsx';
@@ -46,7 +46,7 @@ export function ContractDesk({ instrument }: { readonly instrument: Instrument }
           />
         </div>
         {side === 'book' ? (
-          <OrderBookView instrument={instrument} stacked rows={10} onPrice={onPrice} />
+          <OrderBookView instrument={instrument} stacked rows={9} onPrice={onPrice} />
         ) : (
           <div className={styles.deskTrades}>
             <TradesList instrument={instrument} />
@@ -56,7 +56,7 @@ export function ContractDesk({ instrument }: { readonly instrument: Instrument }
       <div className={`${styles.deskSide} ${own.deskSide}`}>
         <DeskTicket instrument={instrument} ref={ticket} />
       </div>
-      <DeskLists />
+      <DeskLists instrument={instrument} />
     </div>
   );
 }
@@ -82,7 +82,7 @@ function DeskTicket({ instrument, ref }: { readonly instrument: Instrument; read
 
 type Tab = 'positions' | 'open' | 'closed' | 'history' | 'funding' | 'proofs';
 
-function DeskLists() {
+function DeskLists({ instrument }: { readonly instrument: Instrument }) {
   const text = useText();
   const signedIn = useSignedIn();
   const [tab, setTab] = useState<Tab>('positions');
@@ -109,6 +109,7 @@ function DeskLists() {
         />
         {tab === 'positions' && list.length > 0 && <CloseAll count={list.length} />}
         {tab === 'open' && orders.length > 1 && <CancelAllOrders count={orders.length} />}
+        <Tools instrument={instrument} />
       </div>
       <div
         className={styles.deskList}

@@ -80,8 +80,8 @@ function Bar({ instrument, isTab, onChoose }: HeadProps & { readonly isTab: bool
   );
 }
 
-/** The calculator and the public fund. */
-function Tools({ instrument }: { readonly instrument: Instrument }) {
+/** The calculator and the public fund. On a desk they stand with the lists. */
+export function Tools({ instrument }: { readonly instrument: Instrument }) {
   const text = useText();
   return (
     <>
@@ -131,7 +131,7 @@ function PriceBlock({ instrument }: { readonly instrument: Instrument }) {
   );
 }
 
-/** What a contract is judged by comes first: mark, index, funding; the last price stands in the book. What has no room is left out whole. */
+/** The last price, then what a contract is judged by: mark, index, funding. What has no room is left out whole. */
 function DesktopHead({ instrument, onChoose }: HeadProps) {
   const text = useText();
   const language = useLanguage();
@@ -154,6 +154,9 @@ function DesktopHead({ instrument, onChoose }: HeadProps) {
       <div className={own.deskKinds}>
         <TradeKinds small value="contract" path="/pages/tabbar/trade" />
       </div>
+      <p className={`${styles.wideLast} ${own.deskLast}`}>
+        <TickPrice value={ticker?.last} decimals={instrument.priceDecimals} />
+      </p>
       <dl className={`${styles.wideDay} ${own.deskDay}`}>
         <div>
           <dt>{text('contract.mark')}</dt>
@@ -176,7 +179,6 @@ function DesktopHead({ instrument, onChoose }: HeadProps) {
           </dd>
         </div>
       </dl>
-      <Tools instrument={instrument} />
     </header>
   );
 }

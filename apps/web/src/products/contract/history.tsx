@@ -114,13 +114,14 @@ function ClosedRow({ row, onOpen }: { readonly row: ClosedPosition; readonly onO
           {formatNumber(row.quantity, language)} {base}
         </>
       }
-      subtitle={`${text(CAUSE_WORDS[row.cause])} · ${dayTimeText(row.closedAtMs, language)}`}
-      value={<Money value={row.profitLoss} own toned decimals={2} sign="always" />}
-      below={
+      subtitle={dayTimeText(row.closedAtMs, language)}
+      value={
         <span className={styles[toneOf(row.profitLoss)]}>
-          {row.profitLossRatio === null ? '--' : `${signed(row.profitLossRatio, language, 2)}%`}
+          <Money value={row.profitLoss} own toned decimals={2} sign="always" />
+          {row.profitLossRatio !== null && ` · ${signed(row.profitLossRatio, language, 2)}%`}
         </span>
       }
+      below={<>{text(CAUSE_WORDS[row.cause])}</>}
     />
   );
 }

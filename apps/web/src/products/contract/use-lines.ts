@@ -51,7 +51,14 @@ export function useContractLines(
     const markTicks = mark === undefined ? 0 : (ticksOf(instrument, mark) ?? 0);
     const lines: OrderLine[] = [];
     if (markTicks > 0)
-      lines.push({ orderId: 'mark', tag: text('contract.mark'), tone: 'plain', look: 'dotted', ...at(markTicks) });
+      lines.push({
+        orderId: 'mark',
+        tag: `${text('contract.mark')} ${words.price(markTicks)}`,
+        tone: 'plain',
+        look: 'dotted',
+        isOffAxis: true,
+        ...at(markTicks),
+      });
     for (const now of list) lines.push(...positionLines(now, { at, text, words, onDrop }));
     for (const order of signedIn ? (open ?? []) : []) {
       const price = order.price ?? order.triggerPrice;
@@ -106,6 +113,7 @@ function positionLines(now: PositionNow, { at, text, words, onDrop }: Drawing): 
       orderId: `${key}entry`,
       tag: `${text('contract.entry')} ${words.price(now.entryTicks)}`,
       tone: 'plain',
+      isOffAxis: true,
       ...at(now.entryTicks),
     },
   ];

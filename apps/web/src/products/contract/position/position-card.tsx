@@ -96,7 +96,7 @@ function Head({ now }: { readonly now: PositionNow }) {
       <span className={styles.values}>
         <b>{words.size(now.position.lots)}</b>
         <span className={styles[toneOfUnits(profit)]}>
-          {words.signedMoney(profit)} {instrument.quote} · {ratio}
+          {words.signedMoney(profit)} <i>{instrument.quote} </i>· {ratio}
         </span>
       </span>
     </Go>

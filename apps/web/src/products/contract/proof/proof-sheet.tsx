@@ -31,7 +31,7 @@ export default function ProofSheet({ wanted, onClose }: { readonly wanted: Wante
       onClose={onClose}
       title={text('contract.proof-title')}
       mark={instrument !== undefined && <CoinMark asset={base} size={32} />}
-      subtitle={instrument === undefined ? '' : text('contract.name', { coin: base })}
+      subtitle={instrument === undefined || data === undefined ? '' : <Whose proof={data} instrument={instrument} />}
     >
       {isError && (
         <MessageRow
@@ -44,6 +44,16 @@ export default function ProofSheet({ wanted, onClose }: { readonly wanted: Wante
       {data !== undefined && instrument !== undefined && <Shown proof={data} instrument={instrument} />}
     </Sheet>
   );
+}
+
+/** "SOL perpetual · Long 12 SOL": the market, and of a forced close which position it was and how large it stood before. */
+function Whose({ proof, instrument }: { readonly proof: Proof; readonly instrument: Instrument }) {
+  const text = useText();
+  const words = useWords(instrument);
+  const lots = ownSteps(proof)[0]?.lots;
+  const name = text('contract.name', { coin: instrument.base });
+  if (proof.forced === null || lots === undefined) return name;
+  return `${name} · ${text(`contract.${proof.forced.direction}`)} ${words.size(lots)}`;
 }
 
 function Shown({ proof, instrument }: { readonly proof: Proof; readonly instrument: Instrument }) {

@@ -8,7 +8,8 @@ import { useWords } from '../position/words.ts';
 import type { ContractTicket } from './use-ticket.ts';
 import styles from './ticket.module.css';
 
-export function SummaryCard({ ticket }: { readonly ticket: ContractTicket }) {
+/** `dense`: margin and fee in lines of their own, for a narrow one. */
+export function SummaryCard({ ticket, dense }: { readonly ticket: ContractTicket; readonly dense: boolean }) {
   const text = useText();
   const language = useLanguage();
   const words = useWords(ticket.instrument);
@@ -16,15 +17,22 @@ export function SummaryCard({ ticket }: { readonly ticket: ContractTicket }) {
   const { quote } = instrument;
   const feePpm = summary?.feePpm ?? market.takerPpm;
   const rate = localDigits(`${percentOfPpm(feePpm)}%`, language);
+  const margin = summary === null ? null : words.money(summary.hold.initialMargin + summary.hold.openLoss, true);
+  const fee = summary === null ? null : words.money(summary.hold.fee, true);
   const grows = summary !== null && summary.after !== null && summary.after.lots !== summary.lots;
   return (
     <>
       <dl className={styles.summary}>
-        <Line name={text('contract.margin-fee', { rate })}>
-          {summary === null
-            ? '--'
-            : `${words.money(summary.hold.initialMargin + summary.hold.openLoss, true)} + ${words.money(summary.hold.fee, true)} ${quote}`}
-        </Line>
+        {dense ? (
+          <>
+            <Line name={text('contract.margin')}>{margin === null ? '--' : `${margin} ${quote}`}</Line>
+            <Line name={text('contract.fee', { rate })}>{fee === null ? '--' : `${fee} ${quote}`}</Line>
+          </>
+        ) : (
+          <Line name={text('contract.margin-fee', { rate })}>
+            {margin === null ? '--' : `${margin} + ${fee} ${quote}`}
+          </Line>
+        )}
         <Line name={text('contract.liquidation')}>
           {summary === null || summary.after === null ? (
             '--'

@@ -62,7 +62,7 @@ export function TicketForm({ ticket, dense = false }: { readonly ticket: Contrac
       {!fields.reduceOnly && <Levels ticket={ticket} />}
       {!dense && <TicketPicture ticket={ticket} />}
       <Flags ticket={ticket} />
-      <SummaryCard ticket={ticket} />
+      <SummaryCard ticket={ticket} dense={dense} />
     </div>
   );
 }
