@@ -88,7 +88,14 @@ const isError = (refusal: string) => (message: ServerMessage) =>
 describe('public channels', () => {
   it('begin with a snapshot and go on without a gap; deltas over the snapshot give the book', async () => {
     const listener = await new Listener('?world=real').open();
-    const channels = ['depth:BTCUSDT', 'trades:BTCUSDT', 'candles:BTCUSDT:1m', 'candles:BTCUSDT:1w', 'ticker'];
+    const channels = [
+      'depth:BTCUSDT',
+      'trades:BTCUSDT',
+      'candles:BTCUSDT:1m',
+      'candles:BTCUSDT:1w',
+      'ticker',
+      'ticker:BTCUSDT',
+    ];
     listener.say({ op: 'subscribe', channels });
     for (const channel of channels) await listener.snapshot(channel);
     for (const price of ['100001', '100002', '100003']) await place(maker, { side: 'sell', price });
@@ -98,11 +105,14 @@ describe('public channels', () => {
     await listener.update('trades:BTCUSDT');
     await listener.update('candles:BTCUSDT:1m');
     await listener.update('candles:BTCUSDT:1w');
-    await listener.update('ticker', (data) =>
-      (data as { last: string; ask: string | null }[]).some(
-        ({ last, ask: best }) => last === '100001.0' && best === null,
-      ),
-    );
+    for (const channel of ['ticker', 'ticker:BTCUSDT'])
+      await listener.update(channel, (data) =>
+        (data as { last: string; ask: string | null }[]).some(
+          ({ last, ask: best }) => last === '100001.0' && best === null,
+        ),
+      );
+    const told = listener.on('ticker:BTCUSDT').flatMap(({ data }) => data as { symbol: string }[]);
+    expect(new Set(told.map(({ symbol }) => symbol))).toEqual(new Set(['BTCUSDT']));
     await place(maker, { side: 'sell', price: '100009' });
     await listener.update('depth:BTCUSDT', (data) => JSON.stringify(data).includes('100009.0'));
 

@@ -17,7 +17,7 @@ export const channelName = z
   )
   .meta({
     description:
-      'ticker · depth:SYMBOL · trades:SYMBOL · candles:SYMBOL:INTERVAL, of another kind than coins with it in front: ticker:perpetual · depth:perpetual:SYMBOL …; each share has a ticker of its own, ticker:stock:CODE, for a list is as long as its market · marks · signed in: orders · fills · balances · positions · contract-orders · notices · chat',
+      'ticker (of all coins) · ticker:SYMBOL (of one) · depth:SYMBOL · trades:SYMBOL · candles:SYMBOL:INTERVAL, of another kind than coins with it in front: ticker:perpetual · ticker:perpetual:SYMBOL · depth:perpetual:SYMBOL …; each share has a ticker of its own, ticker:stock:CODE, for a list is as long as its market · marks · signed in: orders · fills · balances · positions · contract-orders · notices · chat',
     examples: ['depth:BTCUSDT'],
   });
 

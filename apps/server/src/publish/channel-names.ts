@@ -6,7 +6,7 @@ import type { Instrument } from './listings.ts';
 const OTHER_KINDS = ['perpetual', 'stock', 'option'] as const satisfies readonly InstrumentKind[];
 
 /** A market's channel: coins by their bare symbol, every other kind says which it is. */
-export function channelOf(sort: 'depth' | 'trades' | 'candles', { kind, symbol }: Instrument): string {
+export function channelOf(sort: 'depth' | 'trades' | 'candles' | 'ticker', { kind, symbol }: Instrument): string {
   return kind === 'spot' ? `${sort}:${symbol}` : `${sort}:${kind}:${symbol}`;
 }
 

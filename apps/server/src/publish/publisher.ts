@@ -203,10 +203,11 @@ export class Publisher {
     if (existing !== undefined) return existing;
     if (name === 'marks') return this.contracts.marks;
     const { sort, kind, symbol, interval } = readChannel(name);
-    if (sort === 'ticker' && kind !== 'stock') return this.#keep(name, () => this.tickers(kind));
+    if (sort === 'ticker' && kind !== 'stock' && symbol === '') return this.#keep(name, () => this.tickers(kind));
     const instrument = this.listings.bySymbol(symbol);
     if (instrument === undefined || instrument.kind !== kind) return null;
-    if (sort === 'ticker') return this.#keep(name, () => [this.shareTicker(instrument)]);
+    if (sort === 'ticker')
+      return this.#keep(name, () => [kind === 'stock' ? this.shareTicker(instrument) : this.ticker(instrument)]);
     if (sort === 'depth') return this.#depthChannel(instrument);
     if (sort === 'trades') return this.#keep(name, () => this.trades(instrument, TAPE_SNAPSHOT));
     if (sort === 'candles' && isChartInterval(interval))
@@ -237,22 +238,17 @@ export class Publisher {
     }
     const nowMs = this.#now();
     for (const kind of new Set(moved.map(({ instrument }) => instrument.kind))) {
-      if (kind === 'stock') {
-        this.#flushShares(moved);
-        continue;
-      }
+      if (kind === 'stock') continue;
       const ofKind = moved.filter(({ instrument }) => instrument.kind === kind);
       this.#channels
         .get(kind === 'spot' ? 'ticker' : `ticker:${kind}`)
         ?.publish(ofKind.map(({ minutes, depth }) => minutes.ticker(depth.best, nowMs)));
     }
-  }
-
-  /** Each share has a channel of its own, which is made when somebody looks. */
-  #flushShares(moved: readonly Market[]): void {
-    for (const { instrument } of moved) {
-      const channel = instrument.kind === 'stock' ? this.#channels.get(`ticker:stock:${instrument.symbol}`) : undefined;
-      if (channel !== undefined && channel.readerCount > 0) channel.publish([this.#shareMoved(instrument)]);
+    // Each market has a channel of its own, which is made when somebody looks.
+    for (const { instrument, minutes, depth } of moved) {
+      const channel = this.#channels.get(channelOf('ticker', instrument));
+      if (channel === undefined || channel.readerCount === 0) continue;
+      channel.publish([instrument.kind === 'stock' ? this.#shareMoved(instrument) : minutes.ticker(depth.best, nowMs)]);
     }
   }
 

@@ -9,8 +9,10 @@ export {
   liveCandles,
   liveTrades,
   shareTicker,
+  tickerOf,
   tickers,
   tickersOf,
+  useListedTicker,
   useTicker,
 } from './market.ts';
 export { contractOrders, marks, positionKey, positions } from './contracts.ts';

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { wire } from '../kernel/wire.ts';
-import { liveBook, tickersOf } from './index.ts';
+import { liveBook, tickerOf, tickersOf } from './index.ts';
 
 const opened: string[] = [];
 vi.spyOn(wire.stream, 'subscribe').mockImplementation((name) => {
@@ -16,6 +16,15 @@ it('keeps a coin and a perpetual of the same symbol apart, on the wire too', () 
   expect(opened).toEqual(['depth:BTCUSDT', 'depth:perpetual:BTCUSDT', 'ticker']);
   for (const one of leave) one();
 });
+it('asks for the ticker of one market where one is looked at, of either kind', () => {
+  opened.length = 0;
+  const leave = (['spot:ETHUSDT', 'perpetual:ETHUSDT-PERP'] as const).map((key) =>
+    tickerOf(key).subscribe(() => undefined),
+  );
+  expect(opened).toEqual(['ticker:ETHUSDT', 'ticker:perpetual:ETHUSDT-PERP']);
+  for (const one of leave) one();
+});
+
 it('lets go of books that nobody looks at any more, and never of one that is looked at', () => {
   const seen = liveBook('stock:GP');
   const leave = seen.subscribe(() => undefined);

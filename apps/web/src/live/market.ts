@@ -5,7 +5,7 @@ import type { Candle, Level, ShareTicker, TickerWithSpark, Trade } from '@hilsa/
 import { type ListingKey, type ListingKind, kindOf, listingKey, symbolOf } from '../kernel/keys.ts';
 import { marks } from './contracts.ts';
 import { knownTickers } from './known-tickers.ts';
-import { Live, useLive } from './live.ts';
+import { type Known, Live, useLive } from './live.ts';
 
 export type Tickers = ReadonlyMap<ListingKey, TickerWithSpark>;
 
@@ -13,7 +13,7 @@ export type Tickers = ReadonlyMap<ListingKey, TickerWithSpark>;
 const KEPT_UNSEEN = 12;
 
 /** A channel's name on the wire: coins by their bare symbol, every other kind says which it is. */
-function channelOf(sort: 'depth' | 'trades' | 'candles', key: ListingKey): string {
+function channelOf(sort: 'ticker' | 'depth' | 'trades' | 'candles', key: ListingKey): string {
   return kindOf(key) === 'spot' ? `${sort}:${symbolOf(key)}` : `${sort}:${key}`;
 }
 
@@ -36,16 +36,28 @@ function tickersOfKind(kind: ListingKind): Live<Tickers> {
   );
 }
 
-/** The ticker of one share: a list of hundreds asks for those that are in sight only. */
-function tickerOfShare(key: ListingKey): Live<ShareTicker> {
-  return new Live<ShareTicker>(`ticker:${key}`, (before, messages) => {
-    let next = before;
-    for (const { data } of messages) {
-      const [one] = data as readonly (Omit<ShareTicker, 'spark'> & { spark?: string[] })[];
-      if (one !== undefined) next = { ...one, spark: withLast(one.spark ?? next?.spark ?? [], one.last) };
-    }
-    return next;
-  });
+/** The ticker of one market: a page of one asks for no other's, a list of hundreds for those that are in sight. */
+function tickerOfOne<Ticker extends TickerWithSpark | ShareTicker>(key: ListingKey): Live<Ticker> {
+  return new Live<Ticker>(
+    channelOf('ticker', key),
+    (before, messages) => {
+      let next = before;
+      for (const { data } of messages) {
+        const [one] = data as readonly (Omit<Ticker, 'spark'> & { spark?: string[] })[];
+        if (one !== undefined)
+          next = { ...one, spark: withLast(one.spark ?? next?.spark ?? [], one.last) } as unknown as Ticker;
+      }
+      return next;
+    },
+    () => knownOf(key) as Known<Ticker> | null,
+  );
+}
+
+/** What an earlier visit left of it: of coins only. */
+function knownOf(key: ListingKey): Known<TickerWithSpark> | null {
+  const known = kindOf(key) === 'spot' ? knownTickers() : null;
+  const value = known?.value.get(key);
+  return known === null || value === undefined ? null : { value, atMs: known.atMs };
 }
 
 /** The line ends at the price that stands beside it. */
@@ -113,7 +125,9 @@ function kept<Key extends string, Value>(make: (key: Key) => Live<Value>): (key:
 
 export const tickersOf = kept(tickersOfKind);
 /** Of one share. */
-export const shareTicker = kept(tickerOfShare);
+export const shareTicker = kept(tickerOfOne<ShareTicker>);
+/** Of one coin or contract. */
+export const tickerOf = kept(tickerOfOne<TickerWithSpark>);
 /** Of all coins. */
 export const tickers = tickersOf('spot');
 export const liveBook = kept(bookOf);
@@ -125,16 +139,28 @@ export function liveCandles(key: ListingKey, interval: string): Live<readonly Ca
   return candleStores(`${channelOf('candles', key)}:${interval}`);
 }
 
-/** A market's ticker; with `part` a value of it. Re-renders only when that changes (by identity). */
-export function useTicker(key: ListingKey): TickerWithSpark | undefined;
-export function useTicker<Part>(key: ListingKey, part: (ticker: TickerWithSpark | undefined) => Part): Part;
-export function useTicker<Part>(key: ListingKey, part?: (ticker: TickerWithSpark | undefined) => Part) {
-  const isShare = kindOf(key) === 'stock';
-  const live = (isShare ? shareTicker(key) : tickersOf(kindOf(key))) as Pick<Live<unknown>, 'get' | 'subscribe'>;
-  return useLive(live, ({ value }) => {
-    const ticker = isShare ? ((value as ShareTicker | null) ?? undefined) : (value as Tickers | null)?.get(key);
-    return part === undefined ? ticker : part(ticker);
-  });
+type Part<Value> = (ticker: TickerWithSpark | undefined) => Value;
+const whole: Part<TickerWithSpark | undefined> = (ticker) => ticker;
+/** Where there is no market to ask about. */
+const NOTHING = new Live<TickerWithSpark>('', (before) => before);
+const silent = { get: NOTHING.get, subscribe: () => () => undefined };
+
+/**
+ * A market's ticker, by a channel of its own; with `part` a value of it. Re-renders only when that changes (by identity).
+ * @param key null: of none
+ */
+export function useTicker(key: ListingKey | null): TickerWithSpark | undefined;
+export function useTicker<Value>(key: ListingKey | null, part: Part<Value>): Value;
+export function useTicker(key: ListingKey | null, part: Part<unknown> = whole) {
+  const live = (key === null ? silent : kindOf(key) === 'stock' ? shareTicker(key) : tickerOf(key)) as typeof silent;
+  return useLive(live, ({ value }) => part(value ?? undefined));
+}
+
+/** The same in a list of a whole kind, which is told in one channel; shares have none. */
+export function useListedTicker(key: ListingKey): TickerWithSpark | undefined;
+export function useListedTicker<Value>(key: ListingKey, part: Part<Value>): Value;
+export function useListedTicker(key: ListingKey, part: Part<unknown> = whole) {
+  return useLive(tickersOf(kindOf(key)), ({ value }) => part(value?.get(key)));
 }
 
 /** Another world has other prices. */

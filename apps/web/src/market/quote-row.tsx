@@ -3,7 +3,7 @@
 import { Star } from 'lucide-react';
 import { type ReactNode, memo } from 'react';
 import { abbreviate, useLanguage, useText } from '../i18n/index.ts';
-import { useTicker } from '../live/index.ts';
+import { useListedTicker } from '../live/index.ts';
 import { names } from '../look/names.ts';
 import { Change, ChangePill, CoinMark, Go, Icon, ListRow, Sparkline, toneOf } from '../parts/index.ts';
 import { useCoinName } from './coin-names.ts';
@@ -26,7 +26,7 @@ interface QuoteRowProps {
 
 export const QuoteRow = memo(function QuoteRow({ listing, look = 'list', below }: QuoteRowProps) {
   const language = useLanguage();
-  const ticker = useTicker(listing.key);
+  const ticker = useListedTicker(listing.key);
   const turnover = useWorth(ticker?.turnover, listing.quote);
   const nameOf = useCoinName();
   const name = nameOf(listing.base, listing.name);

@@ -45,6 +45,6 @@ export function worthOf(
 
 /** The same, moving with the asset's price. */
 export function useWorth(value: string | undefined, asset: string): string | undefined {
-  const last = useTicker(priceKey(asset), (ticker) => ticker?.last);
+  const last = useTicker(asset === MONEY ? null : priceKey(asset), (ticker) => ticker?.last);
   return value === undefined ? undefined : worthOf(value, asset, () => last);
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Side } from '@hilsa/contract';
 import { useSignedIn } from '../../kernel/session.ts';
 import { abbreviate, formatNumber, useLanguage, useText } from '../../i18n/index.ts';
-import { balances, tickers, useLive, useTicker } from '../../live/index.ts';
+import { balances, tickerOf, useLive, useTicker } from '../../live/index.ts';
 import { Button, Money, SegmentedControl } from '../../parts/index.ts';
 import { balanceKey } from '../../kernel/keys.ts';
 import { difference, sum } from '../../kernel/decimals.ts';
@@ -31,7 +31,7 @@ export function CoinPhone({ instrument }: { readonly instrument: Instrument }) {
       <TradeKinds value="coin" path="/pages/coin/coinKline" />
       <CoinHead instrument={instrument} />
       <div className={styles.notice}>
-        <FeedNotice live={tickers} />
+        <FeedNotice live={tickerOf(instrument.key)} />
       </div>
       <CoinChart instrument={instrument} />
       <Figures instrument={instrument} />

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import type { Direction } from '@hilsa/formulas/contracts';
 import { formatNumber, useLanguage, useText } from '../../i18n/index.ts';
-import { tickers, useTicker } from '../../live/index.ts';
+import { tickerOf, useTicker } from '../../live/index.ts';
 import { Button, SegmentedControl } from '../../parts/index.ts';
 import { DepthChart } from '../../market/book/depth-chart.tsx';
 import { OrderBookView } from '../../market/book/order-book.tsx';
@@ -27,7 +27,7 @@ export function ContractPhone({ instrument }: { readonly instrument: Instrument 
       <TradeKinds value="contract" path="/pages/coin/coinKline" />
       <ContractHead instrument={instrument} />
       <div className={styles.notice}>
-        <FeedNotice live={tickers} />
+        <FeedNotice live={tickerOf(instrument.key)} />
         <FeedState instrument={instrument} />
       </div>
       <ContractChart instrument={instrument} />

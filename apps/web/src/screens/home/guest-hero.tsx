@@ -3,7 +3,7 @@
 import { useTryDemo } from '../../account/try-demo.ts';
 import { useText } from '../../i18n/index.ts';
 import { listingKey } from '../../kernel/keys.ts';
-import { useTicker } from '../../live/index.ts';
+import { useListedTicker } from '../../live/index.ts';
 import { names } from '../../look/names.ts';
 import { Go, River, Scales } from '../../parts/index.ts';
 import { pixelValues } from '../../kernel/pixels.ts';
@@ -14,7 +14,7 @@ const NONE: readonly string[] = [];
 export function GuestHero() {
   const text = useText();
   const { busy, tryDemo } = useTryDemo();
-  const spark = useTicker(listingKey('BTCUSDT'), (ticker) => ticker?.spark ?? NONE);
+  const spark = useListedTicker(listingKey('BTCUSDT'), (ticker) => ticker?.spark ?? NONE);
   return (
     <section className={names(styles.hero, styles.guest)}>
       <Scales />

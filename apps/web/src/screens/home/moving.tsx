@@ -3,7 +3,7 @@
 import { hrefOf } from '../../market/listing.ts';
 import { memo, useMemo } from 'react';
 import { useText } from '../../i18n/index.ts';
-import { tickers, useLive, useTicker } from '../../live/index.ts';
+import { tickers, useLive, useListedTicker } from '../../live/index.ts';
 import { useInstruments } from '../../market/instruments.ts';
 import { Change, CoinMark, Go, SectionHeader, Skeleton, Sparkline, toneOf } from '../../parts/index.ts';
 import { compare } from '../../kernel/decimals.ts';
@@ -54,7 +54,7 @@ export function Moving() {
 }
 
 const Tile = memo(function Tile({ instrument }: { readonly instrument: Instrument }) {
-  const ticker = useTicker(instrument.key);
+  const ticker = useListedTicker(instrument.key);
   return (
     <Go {...hrefOf(instrument)} className={styles.tile}>
       <span className={styles.head}>

@@ -2,7 +2,7 @@
 // Out: its row: how much at what cost, the line of the day, what it is worth and what it has won or lost.
 import { formatNumber, signed, useLanguage } from '../../i18n/index.ts';
 import { listingKey } from '../../kernel/keys.ts';
-import { useTicker } from '../../live/index.ts';
+import { useListedTicker } from '../../live/index.ts';
 import { useInstruments } from '../../market/instruments.ts';
 import { names } from '../../look/names.ts';
 import { CoinMark, ListRow, Money, Sparkline, toneOf } from '../../parts/index.ts';
@@ -19,7 +19,7 @@ export function HoldingRow({ coin }: { readonly coin: OwnedCoin }) {
   const narrow = useNarrow();
   const { bySymbol } = useInstruments();
   const instrument = bySymbol.get(`${coin.asset}USDT`);
-  const ticker = useTicker(instrument?.key ?? listingKey(coin.asset));
+  const ticker = useListedTicker(instrument?.key ?? listingKey(coin.asset));
   const cost =
     coin.costPrice === null
       ? ''
