@@ -31,6 +31,8 @@ export const CLOSING_CAUSES = [
   'delisting',
 ] as const;
 export type ClosingCause = (typeof CLOSING_CAUSES)[number];
+/** As the table has them: what a price of the customer's set off. */
+const PROVEN_CAUSES = (['take-profit', 'stop-loss'] as const).map((cause) => CLOSING_CAUSES.indexOf(cause));
 /** `place`: its sequence × 1000 and its line, for pages. `liquidation` 0: it was not forced. */
 export interface ClosingRow {
   account: number;
@@ -266,7 +268,7 @@ export async function listClosings(
     select * from ${sql(world)}.contract_closings where account = ${account}
       ${before === null ? sql`` : sql`and place < ${before}`}
       ${page.instrument === null ? sql`` : sql`and instrument = ${page.instrument}`}
-      ${page.isProven === true ? sql`and (liquidation <> 0 or cause in ('take-profit', 'stop-loss'))` : sql``}
+      ${page.isProven === true ? sql`and (liquidation <> 0 or cause in ${sql(PROVEN_CAUSES)})` : sql``}
     order by place desc limit ${page.limit + 1}`;
   return paged(rows.map(readClosing), page.limit, (row) => String(row.place));
 }
