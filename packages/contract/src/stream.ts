@@ -13,7 +13,7 @@ import type { RefusalWord } from './refusals.ts';
 export const channelName = z
   .string()
   .regex(
-    /^(?:ticker(?::(?:perpetual|option|stock:[A-Z0-9]{1,20}))?|orders|fills|balances|marks|positions|contract-orders|notices|chat|(?:depth|trades):(?:(?:perpetual|stock|option):)?[A-Z0-9][A-Z0-9-]{0,23}|candles:(?:(?:perpetual|stock|option):)?[A-Z0-9][A-Z0-9-]{0,23}:(?:1m|5m|15m|30m|1h|4h|1d|1w|1dutc|1wutc))$/,
+    /^(?:ticker(?::(?:perpetual|option|(?:(?:perpetual|stock|option):)?[A-Z0-9][A-Z0-9-]{0,23}))?|orders|fills|balances|marks|positions|contract-orders|notices|chat|(?:depth|trades):(?:(?:perpetual|stock|option):)?[A-Z0-9][A-Z0-9-]{0,23}|candles:(?:(?:perpetual|stock|option):)?[A-Z0-9][A-Z0-9-]{0,23}:(?:1m|5m|15m|30m|1h|4h|1d|1w|1dutc|1wutc))$/,
   )
   .meta({
     description:

@@ -247,8 +247,13 @@ export class Publisher {
     // Each market has a channel of its own, which is made when somebody looks.
     for (const { instrument, minutes, depth } of moved) {
       const channel = this.#channels.get(channelOf('ticker', instrument));
-      if (channel === undefined || channel.readerCount === 0) continue;
-      channel.publish([instrument.kind === 'stock' ? this.#shareMoved(instrument) : minutes.ticker(depth.best, nowMs)]);
+      if (channel === undefined) continue;
+      // The number moves, so that who comes back is not given the picture of before.
+      if (channel.readerCount === 0) channel.sequence += 1;
+      else
+        channel.publish([
+          instrument.kind === 'stock' ? this.#shareMoved(instrument) : minutes.ticker(depth.best, nowMs),
+        ]);
     }
   }
 
