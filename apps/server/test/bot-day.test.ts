@@ -63,17 +63,21 @@ async function ladder(): Promise<void> {
 /** Orders rest, trade and go, near the middle and far from it, and the book is compared meanwhile. @param amid called once, when half of it is over */
 async function burst(round: number, amid: () => void): Promise<void> {
   const [one, two] = others as [Person, Person];
+  // In turns, so that neither runs out of money or coins in a long day.
+  const [buyer, seller] = round % 2 === 0 ? [one, two] : [two, one];
   const steps = 16;
   const compared: Promise<void>[] = [];
   for (let step = 0; step < steps; step += 1) {
     if (step === steps / 2) amid();
     const near = NOON + 1 + ((step + round) % 4);
     const { order } = await add(one, 'buy', NOON - LEVELS * 5 - 1 - ((step * 7 + round) % 90), '0.0003');
-    await add(two, 'sell', near, '0.0002');
-    await add(one, 'buy', near, step % 2 === 0 ? '0.0002' : '0.0001');
+    await add(seller, 'sell', near, '0.0002');
+    await add(buyer, 'buy', near, step % 2 === 0 ? '0.0002' : '0.0001');
     await ask(doors, '/coin/order/close', { orderId: order.orderId }, one.token);
     if (step % 3 === 2) compared.push(wasTheSnapshot(await snapshot()));
   }
+  // What is left of the halves that nobody took.
+  await add(buyer, 'buy', NOON + 4, '0.0008');
   await Promise.all(compared);
 }
 
