@@ -162,8 +162,12 @@ export class WorldSequencer implements Sequencer {
     return this.#queue.length + this.#batching.size;
   }
 
+  get #isAsked(): boolean {
+    return this.#queue.length > 0 || this.#batching.isOpen;
+  }
+
   get #hasWork(): boolean {
-    return this.#queue.length > 0 || this.#batching.isOpen || this.#batching.isDue;
+    return this.#isAsked || this.#batching.isDue;
   }
 
   /** @throws DatabaseUnavailable, or what is a fault of the program that calls */
@@ -247,7 +251,8 @@ export class WorldSequencer implements Sequencer {
   }
 
   async #hasMore(): Promise<boolean> {
-    if (this.#hasWork) return true;
+    if (this.#isAsked) return true;
+    // What is due travels with whoever is answered now and comes back at once: a transaction of its own would make them wait for one more.
     answerAll(this.#untold);
     this.#untold = [];
     await nextTurn();
