@@ -57,9 +57,16 @@ class Script implements ChainReader {
       .join('-')}`.slice(-80);
   }
   chain = async () => this.hash(0);
-  heads = async () => ({ height: this.blocks.length - 1, final: this.final });
-  header = async (height: number): Promise<Header | null> =>
-    height < this.blocks.length ? { height, hash: this.hash(height), parent: this.hash(height - 1) } : null;
+  heads = async () => {
+    const height = this.blocks.length - 1;
+    return { height, hash: this.hash(height), final: this.final };
+  };
+  /** Headers that were asked for. */
+  read = 0;
+  header = async (height: number): Promise<Header | null> => {
+    this.read += 1;
+    return height < this.blocks.length ? { height, hash: this.hash(height), parent: this.hash(height - 1) } : null;
+  };
   found = async ({ height }: Header) => this.blocks[height]!.found;
   seen = async () => null;
 }
@@ -110,7 +117,7 @@ async function life(): Promise<Life> {
     };
     const opened = AddressAccount.open(ACCOUNT, 'evm');
     if (typeof opened === 'string') throw new Error(opened);
-    return depositsWatch(parts, { setup, reader: chain, own: ownAddresses(opened) });
+    return depositsWatch(parts, { setup, reader: chain, own: ownAddresses(opened), check: async () => undefined });
   };
   const before = sequencer.engine.balance(account, asset).available;
   return {
@@ -143,6 +150,30 @@ describe('a chain that is watched', () => {
     one = await life();
     // What was there before it was watched is nobody's: addresses are given out later.
     await one.watch.beat();
+  });
+
+  it('is asked for its newest block alone while nothing is new and nothing waits', async () => {
+    one.chain.read = 0;
+    await one.watch.beat();
+    expect(one.chain.read).toBe(0);
+    one.chain.add('empty');
+    await one.watch.beat();
+    expect(one.chain.read).toBeGreaterThan(0);
+    // Of a transfer that waits for its depth every beat looks.
+    one.chain.add('paid', pays(5_000_000n));
+    await one.watch.beat();
+    one.chain.read = 0;
+    await one.watch.beat();
+    expect(one.chain.read).toBeGreaterThan(0);
+  });
+
+  it('is read again when another block is the newest at the same height', async () => {
+    one.chain.add('one');
+    await one.watch.beat();
+    one.chain.blocks.pop();
+    one.chain.add('other');
+    await one.watch.beat();
+    expect(one.watch.standing().reorganised).toBe(1);
   });
   const beats = async (watch = one.watch, times = 1) => {
     for (let n = 0; n < times; n += 1) await watch.beat();

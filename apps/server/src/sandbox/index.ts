@@ -11,6 +11,7 @@ import type { Prepared, PreparedWorld, Running } from './preparation.ts';
 import { liveThePast, type Past, untilArrived } from './past.ts';
 import { PREPARATIONS } from './preparations.ts';
 import { createPriceProcess } from './price-process.ts';
+import { Pulse } from './run-market.ts';
 import { troubled } from './trouble.ts';
 export { createPast, type Past } from './past.ts';
 export { NO_TROUBLE, type Trouble } from './trouble.ts';
@@ -45,7 +46,7 @@ export async function prepareSandbox({ seed, crash, worlds, ...given }: SandboxO
     await Promise.all(
       worlds.map(async ({ past = null, ...world }) => {
         if (past !== null) await live(past, world.sequencer, { process, now: given.now });
-        return prepareAll({ ...given, ...world, process });
+        return prepareAll({ ...given, ...world, process, pulse: new Pulse() });
       }),
     )
   ).flat();

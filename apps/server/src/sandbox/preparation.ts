@@ -5,6 +5,7 @@ import type { Sequencer } from '../sequencer/index.ts';
 import type { KeeperRooms } from '../offerings/index.ts';
 import type { WorldTables } from '../tables/index.ts';
 import type { PriceProcess } from './price-process.ts';
+import type { Pulse } from './run-market.ts';
 import type { Trouble } from './trouble.ts';
 import type { StockHours } from '../market-days/index.ts';
 
@@ -23,6 +24,8 @@ export interface PreparedWorld {
   readonly draws: Pick<KeeperRooms, 'secrets' | 'beacon'>;
   /** UTC milliseconds. */
   readonly now: () => number;
+  /** What its markets beat by. */
+  readonly pulse: Pulse;
   /** How many shares are listed, and whether they keep the exchange's hours. */
   readonly stocks: { readonly names: number; readonly hours: StockHours };
   /** A pair whose past is a recording. */

@@ -13,7 +13,7 @@ const PACES: Readonly<Record<World, Pace>> = {
 };
 
 /** @throws FeedProblem when the recording is not what it should be */
-export const prepareCoins: Preparation = async ({ sequencer, tables, process, now, recordedFeed, report }) => {
+export const prepareCoins: Preparation = async ({ sequencer, tables, process, now, pulse, recordedFeed, report }) => {
   const nowMs = now();
   const pace = PACES[sequencer.world];
   const world = await prepareWorld(sequencer, process, nowMs);
@@ -25,6 +25,7 @@ export const prepareCoins: Preparation = async ({ sequencer, tables, process, no
     await openRecordedMarket(sequencer, tables, { feed: recordedTrades(path), base, quote }, nowMs);
   }
   return {
-    start: (onFatal) => runMarket(new SandboxMarket({ sequencer, world, process, pace, report }), { onFatal, now }),
+    start: (onFatal) =>
+      runMarket(new SandboxMarket({ sequencer, world, process, pace, report }), { onFatal, now, pulse }),
   };
 };

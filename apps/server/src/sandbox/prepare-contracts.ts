@@ -90,7 +90,7 @@ async function place(
   return { market, instrument: instrument!, steps: stepsOf(market) };
 }
 
-export const prepareContracts: Preparation = async ({ sequencer, tables, process, now, trouble, report }) => {
+export const prepareContracts: Preparation = async ({ sequencer, tables, process, now, pulse, trouble, report }) => {
   const nowMs = now();
   await sequencer.tablesClock.reaches(sequencer.head);
   const before = await symbolsListed(tables);
@@ -100,6 +100,10 @@ export const prepareContracts: Preparation = async ({ sequencer, tables, process
   if (candles > 0) report(`The sandbox drew ${candles} candles of contracts for the ${sequencer.world} world`);
   return {
     start: (onFatal) =>
-      runMarket(new SandboxContracts({ sequencer, world, process, activity, trouble, report }), { onFatal, now }),
+      runMarket(new SandboxContracts({ sequencer, world, process, activity, trouble, report }), {
+        onFatal,
+        now,
+        pulse,
+      }),
   };
 };

@@ -52,10 +52,10 @@ async function found(sequencer: Submitter, fund: number): Promise<void> {
     await must(sequencer, { kind: 'subscribe-fund', atMs: 0, account, fund, amount }, `sandbox-fund-founded-${part}`);
 }
 
-export const prepareFund: Preparation = async ({ sequencer, now, report }) => {
+export const prepareFund: Preparation = async ({ sequencer, now, pulse, report }) => {
   const fund = await openSandboxFund(sequencer);
   if (fund === null) return {};
   await found(sequencer, fund);
   const manager = new FundManager({ sequencer, fund, report });
-  return { start: (onFatal) => runMarket(manager, { onFatal, now }) };
+  return { start: (onFatal) => runMarket(manager, { onFatal, now, pulse }) };
 };

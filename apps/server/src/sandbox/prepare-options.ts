@@ -41,7 +41,7 @@ const DAY_MS = 86_400_000;
 type Fair = (atMs: number) => number;
 
 /** @throws SandboxProblem when a command is refused */
-export const prepareOptions: Preparation = async ({ sequencer, process, now, report, stocks }) => {
+export const prepareOptions: Preparation = async ({ sequencer, process, now, pulse, report, stocks }) => {
   const { engine } = sequencer;
   const named = (symbol: string) => engine.instruments.find(({ listing }) => listing.symbol === symbol)?.index;
   const prices = createSharePrices(process.seed, process.crash);
@@ -75,7 +75,7 @@ export const prepareOptions: Preparation = async ({ sequencer, process, now, rep
   const said = (line: string): void => report(`sandbox ${line}`);
   const writes = () => new OptionWriter({ sequencer, places: () => places, caller: 'participant', report: said });
   return {
-    start: (onFatal) => runMarket(writes(), { onFatal, now }),
+    start: (onFatal) => runMarket(writes(), { onFatal, now, pulse }),
   };
 };
 

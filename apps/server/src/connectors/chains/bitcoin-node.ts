@@ -114,13 +114,13 @@ export function bitcoinNode(rpc: Rpc): BitcoinNode {
     }));
   };
 
-  const heightNow = async (): Promise<number> => (await read(z.object({ blocks: count }), 'getblockchaininfo')).blocks;
+  const newest = async () => read(z.object({ blocks: count, bestblockhash: hash }), 'getblockchaininfo');
   /** What was found to spend a coin: asked first the next time, and looked at again each time. */
   const spenders = new Map<string, string>();
   async function* candidates(name: string): AsyncGenerator<string> {
     const found = spenders.get(name);
     if (found !== undefined) yield found;
-    const since = await read(hash, 'getblockhash', Math.max(0, (await heightNow()) - SPENT_WITHIN));
+    const since = await read(hash, 'getblockhash', Math.max(0, (await newest()).blocks - SPENT_WITHIN));
     // With those that pay back to ourselves: its key may be in another hand that does so.
     const listed = await orNone(read(walletList, 'listsinceblock', since, 1, true, false, true));
     const sent = (listed?.transactions ?? []).filter(
@@ -132,8 +132,9 @@ export function bitcoinNode(rpc: Rpc): BitcoinNode {
   return {
     chain: () => read(hash, 'getblockhash', 0),
     async heads() {
+      const { blocks: height, bestblockhash } = await newest();
       // No block of it is ever final: depth is all there is.
-      return { height: await heightNow(), final: 0 };
+      return { height, hash: bestblockhash, final: 0 };
     },
     header,
     async found(of, isOurs) {

@@ -37,19 +37,30 @@ export interface DepositsWatch {
 
 export function depositsWatch(
   parts: ChainParts,
-  given: { readonly setup: NetworkSetup; readonly reader: ChainReader; readonly own: OwnAddresses },
+  given: {
+    readonly setup: NetworkSetup;
+    readonly reader: ChainReader;
+    readonly own: OwnAddresses;
+    /** @throws when the node is of another chain, or is not as it should be */
+    readonly check: () => Promise<void>;
+  },
 ): DepositsWatch {
   const { sequencer, sql, alarm } = parts;
-  const { setup, reader, own } = given;
+  const { setup, reader, own, check } = given;
   const books = () => sequencer.engine.payments;
   let [chain, blocks]: [string, ChainBlocks | null] = ['', null];
   let standing = { height: 0, lag: 0, final: 0, reorganised: 0 };
+  /** The newest block when nothing more was to be done: as long as it is the newest, there still is not. */
+  let doneWith: { readonly hash: string; readonly final: number } | null = null;
   const rails = () => books().rails.filter(({ name }) => name === setup.name);
   const top = (): KeptBlock | undefined => blocks?.list.at(-1);
 
   async function beat(): Promise<void> {
-    await begin();
     const heads = await reader.heads();
+    if (heads.hash === doneWith?.hash && heads.final === doneWith.final && !isAwaited()) return;
+    doneWith = null;
+    await check();
+    await begin();
     await goBack();
     const first = rails()[0];
     if (first !== undefined) await own.reach(networkOf(books(), first).nextAddress);
@@ -57,6 +68,13 @@ export function depositsWatch(
     const height = top()?.height ?? 0;
     standing = { ...standing, height, lag: Math.max(0, heads.height - height), final: heads.final };
     await credit(Math.min(height, heads.height), heads.final);
+    if (top()?.hash === heads.hash) doneWith = heads;
+  }
+
+  /** Whether a transfer that was seen is not credited yet: it waits for its depth, or for people. */
+  function isAwaited(): boolean {
+    for (const key of books().transfers.keys()) if (key.startsWith(`${setup.name}/`)) return true;
+    return false;
   }
 
   /** The chain is known by its first block: a node of another one is not listened to. */

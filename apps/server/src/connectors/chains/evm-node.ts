@@ -107,9 +107,9 @@ export function evmNode(rpc: Rpc, tokens: readonly string[]): EvmNode {
     chainId: () => read(quantity, 'eth_chainId'),
     chain: async () => (await headerAt(0))?.hash ?? '',
     async heads() {
-      const height = await read(small, 'eth_blockNumber');
+      const newest = await read(header, 'eth_getBlockByNumber', 'latest', false);
       const final = await read(header.nullable(), 'eth_getBlockByNumber', 'finalized', false);
-      return { height, final: final?.number ?? 0 };
+      return { height: newest.number, hash: newest.hash, final: final?.number ?? 0 };
     },
     header: headerAt,
     async found(of, isOurs) {

@@ -45,7 +45,7 @@ export function openNetwork(parts: ChainParts, given: NetworkGiven, ways: Networ
   if (typeof account === 'string')
     throw new AccountKeyProblem(`The account key of ${setup.title} may not be used: ${account}.`);
   const own = ownAddresses(account);
-  const watch = depositsWatch(parts, { setup, reader, own });
+  const watch = depositsWatch(parts, { setup, reader, own, check: ways.check });
   const isOurs = (address: string): boolean =>
     address === own.house || address === setup.cold || own.indexOf(address) !== undefined;
   const payouts = chainPayouts(parts, { setup, reader, payer: ways.payer, signer, house: own.house, isOurs });
@@ -64,7 +64,6 @@ export function openNetwork(parts: ChainParts, given: NetworkGiven, ways: Networ
   const isUp = (): boolean => health.awaySinceMs() === null;
 
   async function beat(): Promise<void> {
-    await ways.check();
     await watch.beat();
     health.answered();
     await payouts.beat(watch.chain(), watch.standing());

@@ -135,7 +135,8 @@ export function tronNode(url: string, tokens: readonly string[], ask: typeof fet
         read(header, 'wallet/getnowblock', {}),
         read(header, 'walletsolidity/getnowblock', {}),
       ]);
-      return { height: headerOf(newest).height, final: headerOf(solid).height };
+      const { height, hash } = headerOf(newest);
+      return { height, hash, final: headerOf(solid).height };
     },
     newest: async () => headerOf(await read(header, 'wallet/getnowblock', {})),
     solid: async () => headerOf(await read(header, 'walletsolidity/getnowblock', {})),

@@ -57,8 +57,8 @@ export interface Header {
 export interface ChainReader {
   /** The hash of the first block. */
   chain(): Promise<string>;
-  /** The newest block, and the highest that is final. */
-  heads(): Promise<{ readonly height: number; readonly final: number }>;
+  /** The newest block, and the height of the highest that is final. */
+  heads(): Promise<{ readonly height: number; readonly hash: string; readonly final: number }>;
   /** Null when there is none at that height. */
   header(height: number): Promise<Header | null>;
   /** What a block pays to addresses that are ours. */

@@ -124,13 +124,16 @@ export async function startTestEthereum(folder: string): Promise<TestEthereum | 
 
 /** A block a second while something waits to lie deep. */
 function grower(rpc: Rpc): () => Promise<void> {
-  let [seen, filled] = [-1, 0];
+  let [seen, filled, known] = [-1, 0, ''];
   return async () => {
-    const height = Number(await rpc('eth_blockNumber'));
-    // After a reorganisation it may be lower.
-    for (let at = Math.max(1, Math.min(seen, height) - 4); at <= height; at += 1)
-      if (Number(await rpc('eth_getBlockTransactionCountByNumber', hex(BigInt(at)))) > 0) filled = Math.max(filled, at);
-    seen = height;
+    const newest = (await rpc('eth_getBlockByNumber', 'latest', false)) as { number: string; hash: string };
+    const height = Number(newest.number);
+    // After a reorganisation it may be lower, or as high with other blocks.
+    if (newest.hash !== known)
+      for (let at = Math.max(1, Math.min(seen, height) - 4); at <= height; at += 1)
+        if (Number(await rpc('eth_getBlockTransactionCountByNumber', hex(BigInt(at)))) > 0)
+          filled = Math.max(filled, at);
+    [seen, known] = [height, newest.hash];
     if (height < Math.min(filled, height) + BLOCKS_AFTER) await rpc('evm_mine');
   };
 }

@@ -141,7 +141,7 @@ async function inTurns<Item, Result>(
 
 /** @throws SandboxProblem when a command is refused */
 export const prepareShares: Preparation = async (world: PreparedWorld) => {
-  const { sequencer, process, now, report, stocks } = world;
+  const { sequencer, process, now, pulse, report, stocks } = world;
   if (stocks.names === 0) return {};
   const prices = createSharePrices(process.seed, process.crash);
   const shares = await prepareShareWorld(sequencer, { prices, count: stocks.names, hours: stocks.hours, nowMs: now() });
@@ -151,7 +151,7 @@ export const prepareShares: Preparation = async (world: PreparedWorld) => {
   return {
     start: (onFatal) => {
       const market = new ShareMarket({ sequencer, world: shares, prices, activity, report });
-      return runMarket(market, { onFatal, now });
+      return runMarket(market, { onFatal, now, pulse });
     },
   };
 };
