@@ -135,6 +135,31 @@ describe('public channels', () => {
     listener.socket.close();
   });
 
+  it('begin with the picture of now where nobody looked for a while', async () => {
+    const listener = await new Listener('?world=real').open();
+    const [ticker, depth] = ['ticker:ETHUSDT', 'depth:ETHUSDT'];
+    /** Looks at the ticker and away again. @returns the best ask of the picture */
+    const asked = async (): Promise<string | null> => {
+      const before = listener.heard.length;
+      const later = (message: ServerMessage) => listener.heard.indexOf(message) >= before;
+      listener.say({ op: 'subscribe', channels: [ticker] });
+      const picture = await listener.until(
+        (message): message is ChannelMessage => 'sequence' in message && message.channel === ticker && later(message),
+      );
+      listener.say({ op: 'unsubscribe', channels: [ticker] });
+      await listener.until((message) => 'op' in message && message.op === 'unsubscribed' && later(message));
+      return (picture.data as { ask: string | null }[])[0]!.ask;
+    };
+    listener.say({ op: 'subscribe', channels: [depth] });
+    await listener.snapshot(depth);
+    expect(await asked()).toBeNull();
+    await place(maker, { symbol: 'ETHUSDT', side: 'sell', price: '100005' });
+    await listener.update(depth, (data) => JSON.stringify(data).includes('100005'));
+    expect(await asked()).toMatch(/^100005/);
+    await ask(doors, '/coin/order/close', { all: '1', symbol: 'ETHUSDT' }, maker.token);
+    listener.socket.close();
+  });
+
   it('keep the worlds apart', async () => {
     const demo = await new Listener('?world=demo').open();
     demo.say({ op: 'subscribe', channels: ['trades:ETHUSDT', 'ticker'] });

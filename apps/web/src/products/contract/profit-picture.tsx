@@ -1,8 +1,9 @@
 // In: the prices of an order or a position, and words for its levels.
 // Out: profit over price: thick between stop and goal, dotted beyond, ending at the wall of the liquidation. Handles move the levels.
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
+import type { Direction } from '@hilsa/formulas/contracts';
 import { useText } from '../../i18n/index.ts';
-import { type ProfitPrices, profitShape } from './profit-shape.ts';
+import { type ProfitPrices, labelPlace, profitShape } from './profit-shape.ts';
 import styles from './profit-picture.module.css';
 
 const WIDTH = 358;
@@ -93,6 +94,7 @@ export function ProfitPicture({
         {takeProfit !== null && (
           <Handle
             tone="up"
+            direction={direction}
             label={text('contract.take-profit')}
             value={words.takeProfit ?? ''}
             ticks={takeProfit}
@@ -107,6 +109,7 @@ export function ProfitPicture({
         {stopLoss !== null && (
           <Handle
             tone="down"
+            direction={direction}
             label={text('contract.stop-loss')}
             value={words.stopLoss ?? ''}
             ticks={stopLoss}
@@ -158,6 +161,7 @@ function Mark({
 /** 14 px that are dragged within 44: by finger, mouse, or arrow keys, a tick a press. */
 function Handle({
   tone,
+  direction,
   label,
   value,
   ticks,
@@ -169,6 +173,7 @@ function Handle({
   onMove,
 }: {
   readonly tone: 'up' | 'down';
+  readonly direction: Direction;
   readonly label: string;
   readonly value: string;
   readonly ticks: number;
@@ -213,7 +218,7 @@ function Handle({
       onPointerCancel={() => (frozen.current = null)}
     >
       <i />
-      <span data-place={left < 0.24 ? 'right' : tone === 'up' ? 'above' : 'below'}>{value}</span>
+      <span data-place={labelPlace(tone, direction, left)}>{value}</span>
     </button>
   );
 }

@@ -57,3 +57,16 @@ export function profitShape(prices: ProfitPrices): ProfitShape {
     thick: [stop, goal],
   };
 }
+
+/** Where a level's amount is written: off the line, which rises for a long; inside the picture, whose width is 1. */
+export function labelPlace(
+  tone: 'up' | 'down',
+  direction: Direction,
+  left: number,
+): 'above-left' | 'above-right' | 'below-left' | 'below-right' | 'right' {
+  const side = (tone === 'up') === (direction === 'long') ? 'left' : 'right';
+  if (side === 'left' && left < LABEL_WIDTH) return 'right';
+  return `${tone === 'up' ? 'above' : 'below'}-${left > 1 - LABEL_WIDTH ? 'left' : side}`;
+}
+
+const LABEL_WIDTH = 0.24;

@@ -105,7 +105,7 @@ function Levels({ ticket }: { readonly ticket: ContractTicket }) {
       <span className={styles[tone]}>{words.signedMoney(units)}</span>
     );
   return (
-    <div className={styles.pair}>
+    <div className={styles.pair} data-levels>
       <Numeric
         label={text('contract.take-profit')}
         decimals={instrument.priceDecimals}
