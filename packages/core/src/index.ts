@@ -45,5 +45,6 @@ export { type CloseReason, type OrderTerms, readTerms } from './orders/words.ts'
 export { capacityOf, type RobotOrder, type RobotState, type RobotTerms } from './robots/state.ts';
 export { REFUSALS, type Refusal, type RefusalWord } from './refusals.ts';
 export { type Board, boardOf } from './stocks/day.ts';
-export { type ActionState, type MarketPhase, type ShareState, type StockMarket } from './stocks/state.ts';
+export { indexCapital, indexedTicks, runningLevel } from './stocks/indices.ts';
+export type { ActionState, MarketPhase, RunningIndex, ShareState, StockMarket } from './stocks/state.ts';
 export { type AssetState, FEES, ISSUANCE } from './state.ts';

@@ -200,6 +200,9 @@ const MAY_EMIT: Record<CommandKind, readonly Fact['kind'][]> = {
     'auction-ended',
     'share-auction-over',
     'share-paused',
+    // Once a year, by a rule that two people agreed on, from whoever holds shares: the same for everybody.
+    'fee-year-begun',
+    'account-fees-asked',
     'work-scheduled',
     'action-begun',
     'action-moved',

@@ -6,11 +6,14 @@ import {
   createEngine,
   type Engine,
   type Fact,
+  ownerOf,
   readFacts,
   restoreEngine,
 } from '@hilsa/core';
+import { formatDecimal } from '@hilsa/money';
 import { accept, accepted, openMarket, order } from '@hilsa/testkit';
 import { describe, expect, it } from 'vitest';
+import { indexCapital, runningLevel } from '../src/stocks/indices.ts';
 import { hours, SHARE } from './stocks-refusals.ts';
 
 const HOUR_MS = 3_600_000;
@@ -108,6 +111,128 @@ describe('corporate actions', () => {
     expect(engine.instrument(2).lastTicks).toBe(6_010);
     until(engine, FROM + 2 * HOUR_MS);
     expect(engine.instrument(2).share!.reference).toBe(6_010);
+  });
+
+  /** Three companies by price (ticks), shares and float. */
+  const three = (): Engine => {
+    const { engine, accounts } = openMarket(1, { funds: 0n });
+    const members = [
+      { referenceTicks: 10_000, shares: 1_000_000n, floatPpm: 400_000, sector: 'Bank' },
+      { referenceTicks: 5_000, shares: 2_000_000n, floatPpm: 500_000, sector: 'Textile' },
+      { referenceTicks: 30_000, shares: 500_000n, floatPpm: 300_000, sector: 'Textile' },
+    ];
+    accept(engine, [
+      { kind: 'open-account', atMs: FROM, ownerKind: 'house', referrer: null, purpose: 'issuers', mayOwe: true },
+      ...['ONE', 'TWO', 'SIX'].map((code): Command => ({ kind: 'list-asset', atMs: FROM, code, decimals: 0 })),
+      hours(8, FROM),
+      ...members.map(({ referenceTicks, ...counted }, n): Command => ({
+        kind: 'list-instrument',
+        atMs: FROM,
+        listing: {
+          ...SHARE,
+          symbol: ['ONE', 'TWO', 'SIX'][n]!,
+          baseAsset: 3 + n,
+          referenceTicks,
+          company: { ...SHARE.company, ...counted },
+        },
+      })),
+      { kind: 'run-due', atMs: FROM },
+      ...[0, 4].map((asset): Command => ({
+        kind: 'issue-test-money',
+        atMs: FROM,
+        account: accountOf(accounts[0]!, 'stock'),
+        asset,
+        amount: asset === 0 ? 1_000n * TAKA : 50n,
+      })),
+    ]);
+    return engine;
+  };
+  const indices = (engine: Engine): Record<string, readonly [string, string]> => {
+    const [market] = engine.stockMarkets;
+    return Object.fromEntries(
+      (market?.indices ?? []).map((index) => {
+        const level = runningLevel(
+          indexCapital((one) => engine.instrument(one), index.members),
+          index,
+          6,
+        );
+        return [index.code, [formatDecimal(level, 2), formatDecimal(index.divisor, 8)] as const];
+      }),
+    );
+  };
+
+  it('an index keeps its level over a bonus: the divisor 45,733.1016 becomes 45,750.0398', () => {
+    const engine = three();
+    const before = indices(engine);
+    expect(before['DSEX']).toEqual(['2951.91', '45733.10161896']);
+    accept(engine, [{ ...announce({ kind: 'bonus', gained: 1n, held: 10n }), instrument: 3 } as Command]);
+    until(engine, FROM + HOUR_MS);
+    expect(engine.instrument(3).share).toMatchObject({ nextReference: 4_550, issued: 2_200_000n });
+    const after = indices(engine);
+    expect(after['DSEX']).toEqual(['2951.91', '45750.03980474']);
+    // The sector that it is in, too; that of the banks is not moved at all.
+    expect(after['Textile']![0]).toBe('1000.00');
+    expect(after['Textile']![1]).not.toBe(before['Textile']![1]);
+    expect(after['Bank']).toEqual(before['Bank']);
+    expect(indices(restoreEngine(engine.snapshot(), { mode: 'sandbox' }))).toEqual(after);
+    until(engine, FROM + 2 * HOUR_MS);
+    expect(indices(engine)).toEqual(after);
+  });
+
+  it('nor do dividends, rights and their use, a listing, other float or an end move it', () => {
+    const engine = three();
+    const levels = () => Object.fromEntries(Object.entries(indices(engine)).map(([code, [level]]) => [code, level]));
+    const start = levels();
+    let divisor = indices(engine)['DSEX']![1];
+    const moved = (): boolean => divisor !== (divisor = indices(engine)['DSEX']![1]);
+    expect(start).toEqual({ DSEX: '2951.91', DS30: '1000.00', DSES: '1000.00', Bank: '1000.00', Textile: '1000.00' });
+    const act = (action: CorporateAction, atMs: number): void => {
+      accept(engine, [{ kind: 'announce-action', atMs, instrument: 3, action, recordAtMs: atMs + 1 }]);
+      until(engine, atMs + HOUR_MS);
+    };
+    act({ kind: 'cash-dividend', perShare: 3_500_000n }, FROM + 1);
+    expect([levels(), moved()]).toEqual([start, false]);
+    accept(engine, [{ kind: 'list-asset', atMs: FROM + HOUR_MS + 2, code: 'TWO-R', decimals: 0 }]);
+    const closesAtMs = FROM + 5 * HOUR_MS;
+    act({ kind: 'rights', gained: 1n, held: 2n, price: 20n * TAKA, entitlement: 6, closesAtMs }, FROM + HOUR_MS + 2);
+    expect(engine.instrument(3).share!.nextReference || engine.instrument(3).share!.reference).toBe(4_000);
+    expect([levels(), moved()]).toEqual([start, true]);
+    const [holder] = [...readFacts(engine.facts.bytes())].filter((fact) => fact.kind === 'holder-paid');
+    accept(engine, [
+      { kind: 'use-rights', atMs: FROM + 3 * HOUR_MS, account: ownerOf(holder!.account), action: 2, shares: 25n },
+    ]);
+    expect([levels(), moved()]).toEqual([start, true]);
+    accept(engine, [
+      { kind: 'list-asset', atMs: FROM + 3 * HOUR_MS, code: 'NEW', decimals: 0 },
+      {
+        kind: 'list-instrument',
+        atMs: FROM + 3 * HOUR_MS,
+        listing: { ...SHARE, symbol: 'NEW', baseAsset: 7, company: { ...SHARE.company, sector: 'Bank' } },
+      },
+    ]);
+    expect([levels(), moved()]).toEqual([start, true]);
+    const { company } = SHARE;
+    const freer = { ...company, sector: 'Textile', floatPpm: 700_000 };
+    accept(engine, [
+      {
+        kind: 'set-instrument-rules',
+        atMs: FROM + 3 * HOUR_MS,
+        instrument: 4,
+        effectiveAtMs: FROM + 3 * HOUR_MS,
+        rules: { company: freer },
+      },
+    ]);
+    until(engine, FROM + 3 * HOUR_MS);
+    expect([levels(), moved()]).toEqual([start, true]);
+    act({ kind: 'delisting' }, FROM + 3 * HOUR_MS + 2);
+    expect(engine.instrument(3).share!.unlisted).toBe(true);
+    expect([levels(), moved()]).toEqual([start, true]);
+    expect(engine.stockMarkets[0]!.indices!.find(({ code }) => code === 'DSEX')!.members).not.toContain(3);
+    accept(engine, [{ kind: 'retire-instrument', atMs: FROM + 5 * HOUR_MS, instrument: 4 }]);
+    // Banks are left, which no Shariah index counts.
+    const { DSEX, DS30, Bank } = start;
+    const left = { DSEX, DS30, Bank };
+    expect([levels(), moved()]).toEqual([left, true]);
   });
 
   it('rights of one for two at 20 on a share of 50 lead to 40; they are used for their price, and lapse free', () => {

@@ -94,6 +94,8 @@ export function eventLine(fact: Fact): string {
     case 'action-announced':
     case 'action-begun':
     case 'action-moved':
+    case 'fee-year-begun':
+    case 'account-fees-asked':
     case 'holder-paid':
     case 'action-ended':
     case 'rights-lapsing':

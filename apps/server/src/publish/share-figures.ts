@@ -28,7 +28,8 @@ function figuresOf(instrument: InstrumentState, market: StockMarket | undefined)
   if (share === null) throw new RangeError(`${listing.symbol} is no share`);
   const apart = share.auctionEndsAtMs > 0 || share.uncrossing !== null;
   const reference = share.reference > 0 ? share.reference : listing.referenceTicks;
-  const last = lastTicks > 0 ? lastTicks : share.close > 0 ? share.close : reference;
+  // After a corporate action what never traded costs what its next day stands on, in shares of now.
+  const last = lastTicks > 0 ? lastTicks : share.nextReference > 0 ? share.nextReference : reference;
   return {
     phase: share.auctionEndsAtMs > 0 ? 'opening-auction' : (market?.phase ?? 'closed'),
     state:

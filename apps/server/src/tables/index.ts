@@ -55,8 +55,10 @@ export {
 } from './options.ts';
 export { balancesOf, balancesOfAll, balancesOfOwner, balancesWithOptions } from './balances.ts';
 export { holdingsOf, holdingsOfAll } from './holdings.ts';
+export { indexLevelsSince } from './index-levels.ts';
 export {
   countedBackOf,
+  exchangesOf,
   shareActionsOf,
   type ShareActionRow,
   sharePartsOf,

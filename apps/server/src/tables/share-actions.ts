@@ -1,7 +1,7 @@
 // In: shares, or an account. Out: what companies decided about them, and what the account had of it; and how those rows are written.
 import type { CorporateAction } from '@hilsa/core';
 import { fromJson, toJson } from '@hilsa/core/facts/layout';
-import { type CountedBack, countedBack } from '@hilsa/formulas/stocks';
+import { type CountedBack, countedBack, type ShareExchange } from '@hilsa/formulas/stocks';
 import type { Row } from 'postgres';
 import { keptTable, listedTable } from './table.ts';
 import type { WorldTables } from './world-tables.ts';
@@ -76,11 +76,11 @@ export async function shareActionsOf(
   return rows.map(readAction);
 }
 
-/** By share the spans that its prices of before are counted back in: of every bonus and split that its holders have had; most shares have none. */
-export async function countedBackOf(
+/** By share every bonus and split that its holders have had; most shares have none. */
+export async function exchangesOf(
   { sql, world }: WorldTables,
   instruments: readonly number[],
-): Promise<Map<number, CountedBack[]>> {
+): Promise<Map<number, readonly ShareExchange[]>> {
   const rows = await sql`
     select * from ${sql(world)}.share_actions
     where instrument = any(${instruments as number[]}::integer[]) and ended_ms > 0`;
@@ -88,7 +88,15 @@ export async function countedBackOf(
     if (terms.kind !== 'bonus' && terms.kind !== 'split') return [];
     return [{ instrument, kind: terms.kind, gained: terms.gained, held: terms.held, recordMs }];
   });
-  const byShare = Map.groupBy(exchanges, ({ instrument }) => instrument);
+  return Map.groupBy(exchanges, ({ instrument }) => instrument);
+}
+
+/** By share the spans that its prices of before are counted back in. */
+export async function countedBackOf(
+  tables: WorldTables,
+  instruments: readonly number[],
+): Promise<Map<number, CountedBack[]>> {
+  const byShare = await exchangesOf(tables, instruments);
   return new Map([...byShare].map(([instrument, list]) => [instrument, countedBack(list)]));
 }
 

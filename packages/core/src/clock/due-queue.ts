@@ -54,6 +54,7 @@ export const WORKS = [
   'start-leverage-caps',
   'seed-insurance',
   'apply-market-pack',
+  'ask-account-fees',
 ] as const;
 export type Work = (typeof WORKS)[number];
 

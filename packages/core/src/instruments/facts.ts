@@ -1,9 +1,10 @@
 // In: nothing. Out: the facts about assets, instruments and marks, and their part of the state.
 import { declareFact, oneOf, plain, text, wide, word } from '../facts/layout.ts';
+import { joinIndices, keepLevels } from '../stocks/indices.ts';
 import { nextFundingAfter } from '../contracts/funding-times.ts';
 import type { State } from '../state.ts';
 import { applyListing, type InstrumentState, instrumentOf, STATUSES } from './instrument.ts';
-import type { Listing } from './listing.ts';
+import type { Listing, StockListing } from './listing.ts';
 
 export const assetListed = declareFact(
   2,
@@ -18,6 +19,7 @@ export const instrumentListed = declareFact(
   (state, { instrument, listing }) => {
     state.instruments.push(instrumentOf(state, instrument, listing));
     state.symbols.add(listing.symbol);
+    joinIndices(state, instrument);
     if (listing.kind !== 'perpetual') return;
     state.contracts.markets.push(instrument);
     state.due.schedule('fix-funding', instrument, nextFundingAfter(state.atMs));
@@ -57,7 +59,9 @@ export const rulesApplied = declareFact(
   { instrument: word, version: word, listing: plain<Listing>() },
   (state, { instrument: index, version, listing }) => {
     const instrument = listedOf(state, index);
-    applyListing(instrument, listing);
+    if (isCountedOtherwise(instrument.listing, listing))
+      keepLevels(state, instrument, () => applyListing(instrument, listing), listing);
+    else applyListing(instrument, listing);
     instrument.version = version;
     instrument.coming = null;
     state.due.cancel('apply-rules', index);
@@ -72,7 +76,10 @@ export const instrumentRetired = declareFact(
     state.symbols.delete(listedOf(state, index).listing.symbol);
     const { markets } = state.contracts;
     if (markets.includes(index)) markets.splice(markets.indexOf(index), 1);
-    state.instruments[index] = undefined;
+    const retire = (): void => void (state.instruments[index] = undefined);
+    const retired = listedOf(state, index);
+    if (retired.share === null) retire();
+    else keepLevels(state, retired, retire, null);
     state.due.cancel('retire-instrument', index);
     state.due.cancel('apply-rules', index);
     state.options.underlyings.delete(index);
@@ -86,4 +93,10 @@ function listedOf(state: State, index: number): InstrumentState {
   const instrument = state.instruments[index];
   if (instrument === undefined) throw new RangeError(`instrument ${index} is not listed`);
   return instrument;
+}
+
+/** Whether indices count a share differently by other rules: its float or its sector. */
+function isCountedOtherwise(before: Listing, after: Listing): after is StockListing {
+  if (before.kind !== 'stock' || after.kind !== 'stock') return false;
+  return before.company.floatPpm !== after.company.floatPpm || before.company.sector !== after.company.sector;
 }

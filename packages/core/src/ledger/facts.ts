@@ -49,6 +49,7 @@ export const POSTING_REASONS = [
   'exit-cost',
   'writer-fund',
   'merger',
+  'account-fee',
 ] as const;
 export type PostingReason = (typeof POSTING_REASONS)[number];
 

@@ -3,6 +3,7 @@ import { declareFact, money, plain, text, wide, word, yesNo } from '../facts/lay
 import type { State } from '../state.ts';
 import type { CorporateAction } from './commands.ts';
 import { shareAt } from './facts.ts';
+import { keepLevels } from './indices.ts';
 import type { ActionState } from './state.ts';
 
 export const actionAnnounced = declareFact(
@@ -50,20 +51,24 @@ export const actionEnded = declareFact(
   { action: wide, instrument: word, reference: word, closesAtMs: wide },
   (state, { action: id, instrument, reference, closesAtMs }) => {
     const action = actionAt(state, id);
-    const { share } = shareAt(state, instrument);
-    const traded = state.instruments[instrument]!;
+    const { instrument: traded, share } = shareAt(state, instrument);
+    const { terms } = action;
     action.next = null;
     share.action = 0;
-    if (reference > 0) {
-      share.nextReference = reference;
-      // The last trade was one in shares of before: whatever is reckoned from the last price is reckoned from what it is worth in those of now.
-      if (traded.lastTicks > 0) traded.lastTicks = reference;
+    keepLevels(state, traded, () => {
+      if (reference > 0) {
+        share.nextReference = reference;
+        // The last trade was one in shares of before: whatever is reckoned from the last price is reckoned from what it is worth in those of now.
+        if (traded.lastTicks > 0) traded.lastTicks = reference;
+      }
+      // Fractions were paid in cash: what is issued is rounded down.
+      if (terms.kind === 'bonus') share.issued += (share.issued * terms.gained) / terms.held;
+      if (terms.kind === 'split') share.issued = (share.issued * terms.gained) / terms.held;
+    });
+    if (terms.kind === 'merger') {
+      const { instrument: other, share: into } = shareAt(state, terms.into);
+      keepLevels(state, other, () => void (into.issued += (share.issued * terms.gained) / terms.held));
     }
-    const { terms } = action;
-    // Fractions were paid in cash: what is issued is rounded down.
-    if (terms.kind === 'bonus') share.issued += (share.issued * terms.gained) / terms.held;
-    if (terms.kind === 'split') share.issued = (share.issued * terms.gained) / terms.held;
-    if (terms.kind === 'merger') shareAt(state, terms.into).share.issued += (share.issued * terms.gained) / terms.held;
     state.due.cancel('go-on-acting', id);
     if (closesAtMs > 0) state.due.schedule('lapse-rights', id, closesAtMs);
     // What was pledged when it merged is exchanged when it is free again.
@@ -81,7 +86,9 @@ export const rightsUsed = declareFact(
   { action: wide, account: word, shares: money, cost: money },
   (state, { action: id, shares }) => {
     const { instrument, terms } = actionAt(state, id);
-    if (terms.kind === 'rights') shareAt(state, instrument).share.issued += shares;
+    if (terms.kind !== 'rights') return;
+    const { instrument: member, share } = shareAt(state, instrument);
+    keepLevels(state, member, () => void (share.issued += shares));
   },
 );
 export const taxNumberSet = declareFact(
@@ -102,6 +109,9 @@ export const codeChanged = declareFact(
     state.symbols.add(code);
     share.oldCodes = [...share.oldCodes, instrument.listing.symbol];
     instrument.listing = { ...instrument.listing, symbol: code };
+    // What waits is of the share under its new code.
+    const { coming } = instrument;
+    if (coming !== null) instrument.coming = { ...coming, listing: { ...coming.listing, symbol: code } };
   },
 );
 

@@ -39,6 +39,8 @@ export interface StockMarketRules {
     readonly daysWithoutTrading: number;
     readonly settlement: SettlementRule;
   };
+  /** On the first trading day of a year that begins on this date whoever holds shares of the market is asked so many quote units. */
+  readonly accountFee?: { readonly units: bigint; readonly month: number; readonly dayOfMonth: number };
 }
 /** The rules and the coming days of a market, new or in place of those that have not begun. The core knows no time zone: all is UTC. */
 export interface SetSessions extends At {

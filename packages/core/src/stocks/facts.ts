@@ -1,9 +1,10 @@
 // In: nothing. Out: the facts of stock markets, and their part of the state.
-import { declareFact, oneOf, plain, text, wide, word } from '../facts/layout.ts';
+import { declareFact, oneOf, plain, text, wide, word, yesNo } from '../facts/layout.ts';
 import type { InstrumentState } from '../instruments/instrument.ts';
 import type { StockListing } from '../instruments/listing.ts';
 import type { State } from '../state.ts';
 import type { PackPlan, StockMarketRules, TradingDay } from './commands.ts';
+import { keepLevels } from './indices.ts';
 import { AUCTION_CAUSES, type DrawnPart, MARKET_PHASES, marketOf, type ShareState, type StockMarket } from './state.ts';
 
 /** Volumes of so many days are kept. */
@@ -75,6 +76,34 @@ export const marketPackSpread = declareFact(
   },
 );
 
+/** A year of accounts has begun; with `asks` its fee is asked of whoever holds shares, in slices from now on. */
+export const feeYearBegun = declareFact(
+  190,
+  'fee-year-begun',
+  { market: word, firstDay: word, asks: yesNo },
+  (state, { market: index, firstDay, asks }) => {
+    const market = marketAt(state, index);
+    market.feeYear = firstDay;
+    if (!asks) return;
+    market.asking = 0;
+    state.due.schedule('ask-account-fees', index, state.atMs);
+  },
+);
+/** Owners up to `next` were looked at; 0: all. */
+export const accountFeesAsked = declareFact(
+  191,
+  'account-fees-asked',
+  { market: word, next: word },
+  (state, { market: index, next }) => {
+    const market = marketAt(state, index);
+    if (next > 0) market.asking = next;
+    else {
+      delete market.asking;
+      state.due.cancel('ask-account-fees', index);
+    }
+  },
+);
+
 function marketAt({ stocks }: State, index: number): StockMarket {
   const market = stocks.markets[index];
   if (market === undefined) throw new RangeError(`market ${index} is not there`);
@@ -133,7 +162,8 @@ export const shareUnlisted = declareFact(
   (state, { instrument: index }) => {
     const { instrument, share } = shareAt(state, index);
     instrument.status = 'cancel-only';
-    Object.assign(share, { unlisted: true, haltReason: '', collects: true, auctionEndsAtMs: 0 });
+    Object.assign(share, { haltReason: '', collects: true, auctionEndsAtMs: 0 });
+    keepLevels(state, instrument, () => void (share.unlisted = true), null);
     delete share.near;
     state.due.cancel('end-auction', index);
   },

@@ -2,10 +2,13 @@
 import { fromJson, toJson } from '../facts/layout.ts';
 import type { CoreRoom } from '../room.ts';
 import type { State } from '../state.ts';
+import { askAccountFees } from './account-fees.ts';
 import { goOnUncrossing } from './auction.ts';
 import {
+  accountFeesAsked,
   auctionBegun,
   auctionEnded,
+  feeYearBegun,
   marketPackBegun,
   marketPackPlanned,
   marketPackSpread,
@@ -37,6 +40,7 @@ import { goOnActing, lapseRights, takeRecord } from './actions.ts';
 import { endAuction } from './halt.ts';
 import { applyMarketPack } from './packs.ts';
 import { moveSession } from './sessions.ts';
+import { indicesAsListed } from './indices.ts';
 import type { ActionState, Drawn, ShareState, StockMarket } from './state.ts';
 
 export const stocksRoom = {
@@ -67,6 +71,8 @@ export const stocksRoom = {
     marketPackPlanned,
     marketPackBegun,
     marketPackSpread,
+    feeYearBegun,
+    accountFeesAsked,
   ],
   works: {
     'move-session': moveSession,
@@ -76,10 +82,11 @@ export const stocksRoom = {
     'go-on-acting': goOnActing,
     'lapse-rights': lapseRights,
     'apply-market-pack': applyMarketPack,
+    'ask-account-fees': askAccountFees,
   },
   section: {
     tag: 'stocks',
-    version: 1,
+    version: 2,
     write: ({ stocks, instruments }, to) => {
       to.list(stocks.markets, (market) => to.text(toJson(market)));
       const shares = instruments.filter((instrument) => instrument !== undefined && instrument.share !== null);
@@ -97,7 +104,8 @@ export const stocksRoom = {
         (owner) => to.number(owner),
       );
     },
-    read: ({ stocks, instruments }, from) => {
+    read: (state, from) => {
+      const { stocks, instruments } = state;
       from.list(() => void stocks.markets.push(fromJson(from.text()) as StockMarket));
       from.list(() => {
         const instrument = instruments[from.number()]!;
@@ -113,6 +121,8 @@ export const stocksRoom = {
       });
       stocks.nextAction = from.number();
       from.list(() => void stocks.taxNumbers.add(from.number()));
+      // Those of version 1 kept no indices.
+      for (const market of stocks.markets) if (market.indices === undefined) indicesAsListed(state, market);
     },
   },
   check: checkStocks,
@@ -137,7 +147,9 @@ function checkStocks({ stocks, instruments, due, orders }: State): void {
     if ((due.dueAt('go-on-uncrossing', index) !== null) !== (share.uncrossing !== null))
       throw new Error(`${listing.symbol} is uncrossing, and the clock does not know`);
   }
-  for (const { index, code, phase, coming, spread } of stocks.markets) {
+  for (const { index, code, phase, coming, spread, asking } of stocks.markets) {
+    if ((due.dueAt('ask-account-fees', index) !== null) !== (asking !== undefined))
+      throw new Error(`fees of accounts of ${code} are asked, and the clock does not know`);
     if (phase !== 'closed' && due.dueAt('move-session', index) === null)
       throw new Error(`the clock does not know when ${phase} of ${code} ends`);
     if ((due.dueAt('apply-market-pack', index) !== null) !== (coming !== undefined || spread !== undefined))

@@ -4,6 +4,7 @@ import { isSpent, type Reply, type World } from '../engine-types.ts';
 import { emit } from '../facts/emit.ts';
 import { goOnMatching } from '../orders/match.ts';
 import { refuse } from '../refusals.ts';
+import { beginFeeYear } from './account-fees.ts';
 import { beginAuction, goOnUncrossing, isCrossed } from './auction.ts';
 import { closeShare, openShareDay } from './day.ts';
 import { sessionMoved, sessionsSet, sharesOf } from './facts.ts';
@@ -51,13 +52,19 @@ export function wrongSessions(
     day = row.day;
   }
   if (known !== undefined && known.phase !== 'closed' && !days.some((row) => row.day === known.day)) return 'days';
-  const { limits, mostVolumeBps, pause, record } = rules;
+  const { limits, mostVolumeBps, pause, record, accountFee } = rules;
+  if (accountFee !== undefined && !isSoundFee(accountFee)) return 'accountFee';
   if (record !== undefined && !isSoundRecord(record)) return 'record';
   if (!Number.isInteger(mostVolumeBps) || mostVolumeBps < 1 || mostVolumeBps > 10_000) return 'mostVolumeBps';
   if (limits !== null && (limits.length === 0 || limits.length > 32 || limits.at(-1)!.upToTicks !== null))
     return 'limits';
   if (limits?.some(({ bps }) => !Number.isInteger(bps) || bps < 1 || bps >= 10_000)) return 'limits';
   return pause !== null && !(pause.bps > 0 && pause.meanMs > 0 && pause.pauseMs > 0) ? 'pause' : null;
+}
+
+function isSoundFee({ units, month, dayOfMonth }: NonNullable<StockMarketRules['accountFee']>): boolean {
+  const isIn = (value: number, most: number): boolean => Number.isInteger(value) && value >= 1 && value <= most;
+  return units > 0n && units < 2n ** 53n && isIn(month, 12) && isIn(dayOfMonth, 28);
 }
 
 function isSoundRecord({ spotDays, daysWithoutTrading, settlement }: NonNullable<StockMarketRules['record']>): boolean {
@@ -109,6 +116,7 @@ export function moveSession(world: World, index: number): void {
     return;
   }
   if (!closeShares(world, market, next) || !openShares(world, market, next) || !meet(world, market, next)) return;
+  const begins = next.phase !== 'closed' && next.day !== market.day;
   emit(world, sessionMoved, {
     market: index,
     day: next.day,
@@ -117,6 +125,7 @@ export function moveSession(world: World, index: number): void {
     endsAtMs: next.endsAtMs,
     moveAtMs: nextMove(market.days, atMs),
   });
+  if (begins) beginFeeYear(world, market, next.day);
 }
 
 const trades = (phase: MarketPhase): boolean => phase === 'continuous' || phase === 'closing-auction';

@@ -30,6 +30,21 @@ export interface StockMarket {
   coming?: { readonly version: number; readonly plan: PackPlan };
   /** How far the version that has begun has come on its way through the shares; absent: through. */
   spread?: number;
+  /** The first day of the year whose account fees were asked, or had begun when they were brought in. */
+  feeYear?: number;
+  /** The next owner to look at while they are asked; absent: nobody is asked. */
+  asking?: number;
+  /** Absent before its first share is listed. */
+  indices?: readonly RunningIndex[];
+}
+/** Prices of many shares in one number: Σ price × shares × float ÷ divisor. */
+export interface RunningIndex {
+  /** `DSEX`; a sector by its name. */
+  readonly code: string;
+  /** Instruments, as they joined. */
+  readonly members: readonly number[];
+  /** In `DIVISOR_DECIMALS` decimals. Moved by whatever changes what counts, so that the level stays; by no trade and by nobody. */
+  readonly divisor: bigint;
 }
 /** What was traded in some time: lots, and ticks × lots. */
 export interface Traded {

@@ -1,11 +1,17 @@
 // In: the rules of Dhaka's exchange and regulator. Out: the Bangladesh market pack.
 import { DHAKA_CALENDAR, DHAKA_HOURS } from './bangladesh-calendar.ts';
-import type { MarketPack, SettlementRule } from './market-pack.ts';
+import type { AccountFee, MarketPack, SettlementRule } from './market-pack.ts';
 
 /** T+2 since 16 April 2014 with netting of same-day proceeds; category Z three days and no netting. */
 const usual: SettlementRule = { buySettleDays: 2, sellSettleDays: 2, isNetted: true };
 
 /** Rules as from 29 October 2025, when shares below one taka got a tick of one paisa. */
+/**
+ * Of a depository's account from the fiscal year 2025-26 on: 50 for CDBL, 50 for the participant, 50 for the regulator, for a year from 1 July
+ * (Ajker Patrika, 2 September 2025). Off until two people plan a version that asks it.
+ */
+export const BO_ACCOUNT_FEE: AccountFee = { ticks: 15_000, month: 7, dayOfMonth: 1 };
+
 export const BANGLADESH: MarketPack = {
   market: 'BD',
   version: 1,
@@ -43,4 +49,5 @@ export const BANGLADESH: MarketPack = {
       { name: 'tax', ppm: 300 },
     ],
   },
+  accountFee: null,
 };

@@ -42,6 +42,13 @@ export function yearOf(day: number): number {
   return Number(isoOf(day).slice(0, -6));
 }
 
+/** The last day up to and with a day that is the first of a year which begins in this month on this day (1 to 28). */
+export function yearBegan(day: number, month: number, dayOfMonth: number): number {
+  const year = yearOf(day);
+  const began = dayOfCivil(year, month, dayOfMonth);
+  return began <= day ? began : dayOfCivil(year - 1, month, dayOfMonth);
+}
+
 /** Day number of the n-th given weekday of a month, e.g. the second Sunday of March; `nth` from 1. */
 export function nthWeekday(
   nth: number,

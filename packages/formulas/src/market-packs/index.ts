@@ -13,7 +13,7 @@ export {
   tradingDayFrom,
   tradingDayOnOrBefore,
 } from './calendar.ts';
-export { type IsoDate, dayOf, isoOf, weekdayOf } from './civil-days.ts';
+export { type IsoDate, dayOf, isoOf, weekdayOf, yearBegan } from './civil-days.ts';
 export type {
   Board,
   CalendarData,

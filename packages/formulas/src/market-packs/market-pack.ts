@@ -81,4 +81,14 @@ export interface MarketPack {
   /** Trading days before a record date on the spot board, and days without trading after them, the record date the last. */
   readonly recordDate: { readonly spotDays: number; readonly daysWithoutTrading: number };
   readonly charges: ChargeRule;
+  /** What keeping an account costs a year, asked on the first trading day of a year that begins on this date; null: nothing. */
+  readonly accountFee: AccountFee | null;
+}
+
+export interface AccountFee {
+  /** Hundredths of the currency. */
+  readonly ticks: number;
+  /** 1 to 12, and 1 to 28. */
+  readonly month: number;
+  readonly dayOfMonth: number;
 }

@@ -1,4 +1,5 @@
 // In: a market pack and what people agreed to change in it. Out: the pack of the new version, and how its terms are written down and read.
+import { BO_ACCOUNT_FEE } from './bangladesh.ts';
 import type { LimitOverride } from '../stocks/index.ts';
 import type { IsoDate } from './civil-days.ts';
 import type { CalendarData, MarketPack, PhaseHours, SpecialHours } from './market-pack.ts';
@@ -16,6 +17,8 @@ export interface PackTerms {
   /** In millionths; null: what a trade costs is the table of fees'. */
   readonly commissionPpm: number | null;
   readonly parts: readonly { readonly name: string; readonly ppm: number }[];
+  /** Hundredths a year for keeping an account; null, or absent in versions of before: nothing. */
+  readonly accountFee?: number | null;
 }
 
 /** A pack's own terms, as the first version has them. */
@@ -30,6 +33,7 @@ export function termsOf(pack: MarketPack): PackTerms {
     overrides: [],
     commissionPpm: null,
     parts: pack.charges.parts,
+    accountFee: pack.accountFee?.ticks ?? null,
   };
 }
 
@@ -50,6 +54,7 @@ export function packWith(
       commissionPpm: terms.commissionPpm ?? pack.charges.commissionPpm,
       parts: terms.parts,
     },
+    accountFee: (terms.accountFee ?? null) === null ? null : { ...BO_ACCOUNT_FEE, ticks: terms.accountFee! },
   };
 }
 

@@ -64,4 +64,5 @@ export const TURKEY: MarketPack = {
   spotSettlement: null,
   recordDate: { spotDays: 0, daysWithoutTrading: 0 },
   charges: { commissionPpm: 4_000, minimum: 0n, parts: [] },
+  accountFee: null,
 };

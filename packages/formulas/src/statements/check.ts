@@ -201,6 +201,7 @@ const COSTS: ReadonlySet<string> = new Set([
   'tax',
   'interest',
   'exit-cost',
+  'account-fee',
 ]);
 export { COSTS as COST_REASONS };
 

@@ -1,4 +1,5 @@
 // In: what a share was exchanged for, and when. Out: of how many shares of today each share of before is, span by span.
+import { divide } from '@hilsa/money';
 import type { ShareRatio } from './corporate-actions.ts';
 
 /** A bonus of `gained` for every `held`, or a split of `held` into `gained`, from a record on. */
@@ -30,6 +31,16 @@ export function countedBack(exchanges: Iterable<ShareExchange>): CountedBack[] {
     spans.unshift({ untilMs: one.recordMs, gained, held });
   }
   return spans;
+}
+
+/** What a price of one share of before is for one share after the exchanges between, half-up; in the same units. */
+export function acrossExchanges(price: bigint, exchanges: Iterable<ShareExchange>): bigint {
+  let [gained, held] = [1n, 1n];
+  for (const one of exchanges) {
+    gained *= one.kind === 'bonus' ? one.held + one.gained : one.gained;
+    held *= one.held;
+  }
+  return gained === held ? price : divide(price * held, gained, 'half-up');
 }
 
 function commonDivisor(one: bigint, other: bigint): bigint {

@@ -1,7 +1,7 @@
 // In: exact integers. Out: the sums of the stock market, for the core and for previews.
 export { type AuctionBook, type Uncrossing, uncross, volumeAt } from './auction.ts';
 export { type ChargePart, type ChargeRule, type Charges, chargesOfFill, chargesOn, isChargeRule } from './charges.ts';
-export { type CountedBack, type ShareExchange, countedBack } from './counted-back.ts';
+export { acrossExchanges, type CountedBack, type ShareExchange, countedBack } from './counted-back.ts';
 export { CLOSING_WINDOW_MINUTES, type TradedWindow, closingTicks } from './closing-price.ts';
 export {
   type Dividend,

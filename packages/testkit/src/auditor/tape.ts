@@ -182,6 +182,8 @@ export function tapeLine(fact: Fact): string {
     case 'action-announced':
     case 'action-begun':
     case 'action-moved':
+    case 'fee-year-begun':
+    case 'account-fees-asked':
     case 'holder-paid':
     case 'action-ended':
     case 'rights-lapsing':

@@ -7,6 +7,7 @@ import { feesWriter } from './fees.ts';
 import { fundWriter } from './fund.ts';
 import { holdingsWriter } from './holdings.ts';
 import { holdsWriter } from './holds.ts';
+import { indexLevelsWriter } from './index-levels.ts';
 import { instrumentsWriter } from './instruments.ts';
 import { ledgerWriter } from './ledger.ts';
 import { lifeWriter } from './life.ts';
@@ -49,4 +50,5 @@ export const ROOM_WRITERS: readonly RoomWriter[] = [
   lifeWriter,
   shareActionsWriter,
   marketPacksWriter,
+  indexLevelsWriter,
 ];

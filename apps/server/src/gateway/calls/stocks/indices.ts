@@ -1,135 +1,77 @@
-// In: shares, what they cost now and cost when they were listed. Out: the indices of a market: free-float, with a divisor that makes the listing prices the base.
+// In: the indices that the core keeps of a market, and what its shares cost. Out: their levels, as everybody reads them: free-float, by the core's divisor.
 import type { IndexNow } from '@hilsa/contract';
-import { capitalization, DIVISOR_DECIMALS, divisorFor, type IndexMember, indexLevel } from '@hilsa/formulas/stocks';
+import { capitalization, DIVISOR_DECIMALS, type IndexMember, indexLevel } from '@hilsa/formulas/stocks';
 import { formatDecimal } from '@hilsa/money';
 import { type Instrument, stockListing } from '../../../publish/index.ts';
 import type { WorldRooms } from '../../rooms.ts';
-import { companiesOf } from './shares.ts';
 
 const LEVEL_DECIMALS = 2;
-/** Shares whose income a Shariah index leaves out. */
-const NOT_SHARIAH = new Set(['Bank', 'Financial Institutions', 'Insurance', 'Life Insurance', 'Mutual Funds']);
-const LARGEST = 30;
+const NAMES: Readonly<Record<string, string>> = {
+  DSEX: 'DSE Broad Index',
+  DS30: 'DSE 30 Index',
+  DSES: 'DSE Shariah Index',
+};
 
 interface Definition {
   readonly code: string;
   readonly name: string;
   readonly kind: IndexNow['kind'];
-  /** Level at the listing prices, in hundredths. */
-  readonly base: bigint;
   readonly members: readonly Instrument[];
-  /** Where options are on it: the core's own level and divisor, so that the index is what its options settle by, rights of a member included. */
-  readonly settled?: { levelAt(price: Prices): bigint; readonly divisor: bigint };
+  /** The core's: moved by whatever changes what counts, so that the level stays. */
+  readonly divisor: bigint;
+  /** Where options are on it: the core's own level, so that the index is what its options settle by, rights of a member included. */
+  readonly levelAt?: (price: Prices) => bigint;
 }
 
 /** Prices by instrument, in ticks. */
 export type Prices = (instrument: Instrument) => number;
 
-export function definitionsOf(world: WorldRooms, country: string): Definition[] {
-  const shares = companiesOf(world, country);
-  if (shares.length === 0) return [];
-  const sectors = Map.groupBy(shares, (instrument) => stockListing(instrument).company.sector);
-  const bySector = [...sectors].map(([name, members]): Definition => ({
-    code: name,
-    name,
-    kind: 'sector',
-    base: 100_000n,
-    members,
-  }));
-  if (country !== 'BD')
-    return [
-      { code: `${country}ALL`, name: 'All shares', kind: 'market', base: 100_000n, members: shares },
-      ...bySector,
-    ];
-  // Where options are on it, its members are those that its series settle by.
-  const { engine } = world.sequencer;
-  const { listings } = world.publisher;
-  const index = engine.optionIndices.find(({ code }) => code === 'DS30');
-  const largest = index?.members.map((one) => listings.at(one)) ?? largestOf(shares);
-  const settled = index && {
-    levelAt: (price: Prices) => BigInt(engine.optionIndexLevel(index, (one) => price(listings.at(one.index)))),
-    divisor: index.divisor,
-  };
-  return [
-    { code: 'DSEX', name: 'DSE Broad Index', kind: 'market', base: 295_191n, members: shares },
-    {
-      code: 'DS30',
-      name: 'DSE 30 Index',
-      kind: 'market',
-      base: 100_000n,
-      members: largest,
-      ...(settled && { settled }),
-    },
-    {
-      code: 'DSES',
-      name: 'DSE Shariah Index',
-      kind: 'market',
-      base: 100_000n,
-      members: shares.filter((instrument) => !NOT_SHARIAH.has(stockListing(instrument).company.sector)),
-    },
-    ...bySector,
-  ];
-}
-
-function largestOf(shares: readonly Instrument[]): Instrument[] {
-  return shares.toSorted((one, other) => Number(listedValue(other) - listedValue(one))).slice(0, LARGEST);
-}
-
-/** Membership follows the listing, so that no day's move changes it. */
-function listedValue(instrument: Instrument): bigint {
-  const { company, referenceTicks } = stockListing(instrument);
-  return (BigInt(referenceTicks) * company.shares * BigInt(company.floatPpm)) / 1_000_000n;
-}
-
-/** @param issued shares outstanding: as listed for the divisor, as issued by now for the level, so that a bonus or a split moves no index */
-function membersAt(
-  members: readonly Instrument[],
-  price: Prices,
-  issued: (instrument: Instrument) => bigint,
-): IndexMember[] {
-  return members.map((instrument) => {
-    const { company } = stockListing(instrument);
-    return { ticks: price(instrument), shares: issued(instrument), floatPpm: company.floatPpm };
+/** The broad one first, then the others of the market, then its sectors. */
+export function definitionsOf({ publisher, sequencer }: WorldRooms, country: string): Definition[] {
+  const { engine } = sequencer;
+  const { listings } = publisher;
+  const indices = engine.stockMarkets.find(({ code }) => code === country)?.indices ?? [];
+  const all = indices.map(({ code, members, divisor }): Definition => {
+    const isMarket = code === `${country}ALL` || (country === 'BD' && code in NAMES);
+    // Where options are on it, its members and divisor are those that its series settle by.
+    const settled = isMarket ? engine.optionIndices.find((one) => one.code === code) : undefined;
+    return {
+      code,
+      name: isMarket ? (NAMES[code] ?? 'All shares') : code,
+      kind: isMarket ? 'market' : 'sector',
+      members: (settled?.members ?? members).map((one) => listings.at(one)),
+      divisor: settled?.divisor ?? divisor,
+      ...(settled && {
+        levelAt: (price: Prices) => BigInt(engine.optionIndexLevel(settled, (one) => price(listings.at(one.index)))),
+      }),
+    };
   });
+  const order = Object.keys(NAMES);
+  const rank = ({ code, kind }: Definition): number => (kind === 'sector' ? order.length : order.indexOf(code));
+  return all.toSorted((one, other) => rank(one) - rank(other));
 }
 
-const listedShares = (instrument: Instrument): bigint => stockListing(instrument).company.shares;
 export const issuedShares = (instrument: Instrument): bigint =>
-  instrument.state.share?.issued ?? listedShares(instrument);
-
-const tickDecimalsOf = (instrument: Instrument): number => {
-  const { tickUnits } = stockListing(instrument);
-  let decimals = instrument.quoteDecimals;
-  for (let units = tickUnits; units % 10n === 0n && decimals > 0; units /= 10n) decimals -= 1;
-  return decimals;
-};
-
-/** The divisor at which the listing prices give the base level. */
-function divisorOf({ members, base, settled }: Definition): bigint {
-  if (settled !== undefined) return settled.divisor;
-  const tickDecimals = tickDecimalsOf(members[0]!);
-  const capital = capitalization(
-    membersAt(members, (instrument) => stockListing(instrument).referenceTicks, listedShares),
-  );
-  return divisorFor(capital, { level: base, levelDecimals: LEVEL_DECIMALS, tickDecimals });
-}
+  instrument.state.share?.issued ?? stockListing(instrument).company.shares;
 
 /** The level in hundredths at given prices. */
 export function levelOf(definition: Definition, price: Prices): bigint {
-  if (definition.settled !== undefined) return definition.settled.levelAt(price);
-  return levelWith(definition, { price, issued: issuedShares });
+  return definition.levelAt?.(price) ?? levelWith(definition, { price, issued: issuedShares });
 }
 
 /** The level in hundredths at given prices of given shares. */
 export function levelWith(
-  definition: Definition,
+  { members, divisor }: Pick<Definition, 'members' | 'divisor'>,
   { price, issued }: { readonly price: Prices; readonly issued: (instrument: Instrument) => bigint },
 ): bigint {
-  const tickDecimals = tickDecimalsOf(definition.members[0]!);
-  return indexLevel(capitalization(membersAt(definition.members, price, issued)), divisorOf(definition), {
-    levelDecimals: LEVEL_DECIMALS,
-    tickDecimals,
+  if (divisor <= 0n) return 0n;
+  const counted = members.map((instrument): IndexMember => {
+    const { company, tickUnits } = stockListing(instrument);
+    const { floatPpm } = company;
+    return { ticks: price(instrument) * Number(tickUnits), shares: issued(instrument), floatPpm };
   });
+  const tickDecimals = members[0]!.quoteDecimals;
+  return indexLevel(capitalization(counted), divisor, { levelDecimals: LEVEL_DECIMALS, tickDecimals });
 }
 
 export function wireIndex(
@@ -151,7 +93,7 @@ export function wireIndex(
     previous: formatDecimal(before, LEVEL_DECIMALS),
     change: formatDecimal(change, LEVEL_DECIMALS),
     changePercent: formatDecimal(hundredths, 2),
-    divisor: formatDecimal(divisorOf(definition), DIVISOR_DECIMALS),
+    divisor: formatDecimal(definition.divisor, DIVISOR_DECIMALS),
     members: definition.members.length,
     breadth: breadthOf(publisher, definition.members),
     line: line.map(([atMs, level]) => [atMs, formatDecimal(level, LEVEL_DECIMALS)]),

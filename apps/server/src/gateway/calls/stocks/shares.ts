@@ -3,6 +3,7 @@ import type { Country, Share } from '@hilsa/contract';
 import { Refused } from '../../../identity/index.ts';
 import { type Instrument, stockListing } from '../../../publish/index.ts';
 import type { WorldRooms } from '../../rooms.ts';
+import { issuedShares } from './indices.ts';
 
 /** @throws Refused unknown-instrument */
 export function shareOf({ publisher }: WorldRooms, code: string): Instrument {
@@ -49,7 +50,7 @@ export function wireShare({ publisher }: WorldRooms, instrument: Instrument, isS
 export function floatValue({ publisher }: WorldRooms, instrument: Instrument): bigint {
   const { company, tickUnits } = stockListing(instrument);
   const { last } = publisher.shares.get(instrument.index);
-  return (BigInt(last) * tickUnits * company.shares * BigInt(company.floatPpm)) / 1_000_000n;
+  return (BigInt(last) * tickUnits * issuedShares(instrument) * BigInt(company.floatPpm)) / 1_000_000n;
 }
 
 type Order = (one: Instrument, other: Instrument) => number;
