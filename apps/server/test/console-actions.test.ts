@@ -212,6 +212,7 @@ describe('B4: what is marked so needs two different people', () => {
       'announce-share-action',
       'change-share-code',
       'suspend-share',
+      'plan-share-listing',
       // Of the rules of stock markets: market-packs.test.ts.
       'plan-market-pack',
       // Of robots and plans: robots.test.ts, membership.test.ts.

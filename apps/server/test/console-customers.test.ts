@@ -265,6 +265,7 @@ describe('P1 and P6 at the console', () => {
     },
     'change-share-code': { newSymbol: 'NEWCODE' },
     'suspend-share': {},
+    'plan-share-listing': { fromDate: '2026-12-20', category: 'B', sector: null, freeFloatPercent: null },
     'plan-market-pack': { ...EXAMPLE_TERMS, fromDate: '2026-12-20' },
     'add-note': { text: 'A note.' },
     'decide-kind': { kind: 'hni' },

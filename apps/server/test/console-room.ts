@@ -229,6 +229,7 @@ export async function openConsoleRoom({ mode = 'sandbox' }: { mode?: 'sandbox' |
     'announce-share-action': elsewhere,
     'change-share-code': elsewhere,
     'suspend-share': elsewhere,
+    'plan-share-listing': elsewhere,
     'plan-market-pack': elsewhere,
     'set-fee-table': elsewhere,
     'set-loan-table': elsewhere,

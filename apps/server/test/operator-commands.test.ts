@@ -20,6 +20,7 @@ describe('P1, P6: the closed list', () => {
       'announce-share-action',
       'change-share-code',
       'suspend-share',
+      'plan-share-listing',
       'plan-market-pack',
       'stop-opening',
       'set-contract-terms',

@@ -187,6 +187,12 @@ describe('what a company decided', () => {
     const [part] = (await ask(doors, '/stock/action/list', { code }, buyer.token)).list;
     // 1,105 × 3.50, fifteen percent withheld without a tax number.
     expect(part).toMatchObject({ kind: 'cash-dividend', gross: '3867.50', tax: '580.13', cash: '3287.37' });
+    // Nothing has traded since the bonus: more shares, each worth less, on the day from which they are more and on every day after it.
+    const { curve } = await ask(doors, '/stock/order/statistics', { period: 'month' }, buyer.token);
+    const paid = 1_005n * parseDecimal(price, 2)!;
+    const worth = curve.map(({ value }) => Number((parseDecimal(value, 2)! * 1_000n) / paid));
+    expect(worth.length).toBeGreaterThan(3);
+    expect(worth.filter((permille) => permille < 995 || permille > 1_005)).toEqual([]);
   });
 
   it('rights are taken for their price until their day, and no more than there are', async () => {
@@ -225,6 +231,10 @@ describe('what a company decided', () => {
     const late = await post(doors, '/stock/action/elect', { actionId, quantity: '1' }, { accesstoken: buyer.token });
     expect(late.refusal).toBe('unknown-action');
     await newest('lapsed');
+    // Rights and their use are new money: the index stands where it stood, every day of it.
+    const { curve } = await ask(doors, '/stock/order/statistics', { period: 'month' }, buyer.token);
+    const beside = curve.map(({ indexPercent }) => Math.abs(Number(indexPercent ?? 'none')));
+    expect(beside.filter((moved) => !(moved < 0.5))).toEqual([]);
     const ended = await ask(doors, '/stock/order/info', { orderId: offered.orderId }, buyer.token);
     expect(ended).toMatchObject({ order: { closeReason: 'corporate-action' } });
     expect((await ask(doors, '/stock/index/info', { code: 'RIGHT' })).share.state).toBe('unlisted');
@@ -241,6 +251,43 @@ describe('what a company decided', () => {
     const { list } = await ask(doors, '/stock/index/search', { query: code });
     expect(list.map(({ symbol }) => symbol)).toContain('NEWCODE');
     expect((await ask(doors, '/stock/index/info', { code: 'NEWCODE' })).profile.oldCodes).toEqual([code]);
+  });
+
+  it('its listing changes by two, from a coming day on, and everybody reads it before', async () => {
+    [maker, checker] = [await signInAgain(doors, maker), await signInAgain(doors, checker)];
+    const info = () => ask(doors, '/stock/index/info', { code: 'NEWCODE' });
+    const date = await today();
+    const wish = { fromDate: after(date, 1), category: 'Z', sector: null, freeFloatPercent: '12.5' };
+    const plan = (input: object) =>
+      act(doors, maker, 'plan-share-listing', 'real:NEWCODE', input as never, 'The exchange has published it.');
+    for (const [wrong, refusal] of [
+      [{ ...wish, fromDate: date }, 'field-invalid'],
+      [{ ...wish, category: 'Q' }, 'field-invalid'],
+      [{ ...wish, freeFloatPercent: '0' }, 'field-invalid'],
+      [{ ...wish, freeFloatPercent: '100.5' }, 'field-invalid'],
+      [{ ...wish, category: null, freeFloatPercent: null }, 'nothing-to-change'],
+    ] as const)
+      expect(await plan(wrong)).toMatchObject({ refusal });
+    const { share, profile, settlement } = await info();
+    expect([share.category, settlement.buyDays]).toEqual(['A', 2]);
+    const level = async () => (await ask(doors, '/stock/index/indices/list', { country: 'BD' })).list[0]!;
+    const before = await level();
+    const asked = await plan(wish);
+    expect(asked).toMatchObject({ code: 0, data: { state: 'waiting' } });
+    expect((await info()).coming).toBeNull();
+    const id = (asked.data as { actionId: string }).actionId;
+    await askConsole(doors, checker, '/approvals/decide', { id, decision: 'approve', reason: 'It has.' });
+    const planned = await info();
+    expect(planned.coming).toMatchObject({ ...wish, sector: share.sector });
+    expect([planned.share.category, planned.settlement.buyDays]).toEqual(['A', 2]);
+    await pass(DAY_MS);
+    const now = await info();
+    expect(now).toMatchObject({ coming: null, profile: { freeFloatPercent: '12.5' } });
+    expect([now.share.category, now.settlement.buyDays]).toEqual(['Z', 3]);
+    expect(now.profile.freeFloatPercent).not.toBe(profile.freeFloatPercent);
+    const later = await level();
+    expect(later.level).toBe(before.level);
+    expect(later.divisor).not.toBe(before.divisor);
   });
 
   it('two suspend a share, orders can only be cancelled, and two open it again', async () => {

@@ -194,43 +194,111 @@ interface Fed {
   readonly [field: string]: unknown;
   readonly s: string;
   readonly t: number[];
+  readonly o: number[];
+  readonly h: number[];
+  readonly l: number[];
+  readonly c: number[];
   readonly v: number[];
-  readonly supported_resolutions: string[];
-  readonly d: { s: string; v: { prev_close_price: number } }[];
-  readonly 0: { symbol: string };
+  readonly d: { s: string; v: object }[];
 }
 
 describe('the data feed of charts', () => {
   const udf = async (path: string): Promise<Fed> => (await doors.app.inject(`${BASE_PATH}/udf/${path}`)).json();
   const far = 99_999_999_999;
 
+  const resolutions = ['1', '5', '15', '30', '60', '240', '1D', '1W', '1M'];
+
   it('says what it has and what time it is', async () => {
-    const config = await udf('config');
-    expect(config).toMatchObject({ supports_search: true, supports_group_request: false });
-    expect(config.supported_resolutions).toContain('1D');
-    expect(await udf('time')).toBeTypeOf('number');
+    expect(await udf('config')).toEqual({
+      supports_search: true,
+      supports_group_request: false,
+      supports_marks: false,
+      supports_timescale_marks: false,
+      supports_time: true,
+      supported_resolutions: resolutions,
+      exchanges: [
+        { value: '', name: 'All', desc: '' },
+        { value: 'HILSA', name: 'Hilsa', desc: 'Hilsa coins' },
+        { value: 'DSE', name: 'DSE', desc: 'Dhaka Stock Exchange' },
+        { value: 'US', name: 'US', desc: 'United States' },
+        { value: 'BIST', name: 'BIST', desc: 'Borsa Istanbul' },
+      ],
+      symbols_types: [
+        { name: 'All', value: '' },
+        { name: 'Shares', value: 'stock' },
+        { name: 'Coins', value: 'crypto' },
+      ],
+    });
+    const time = await udf('time');
+    expect(time).toSatisfy(Number.isInteger);
+    expect(Math.abs(Number(time) - Date.now() / 1_000)).toBeLessThan(600);
   });
 
-  it('describes a share by its exchange and a coin as always open', async () => {
-    expect(await udf(`symbols?symbol=DSE:${code}`)).toMatchObject({
+  it('describes a share by its exchange and a coin as always open, field by field', async () => {
+    const { share } = await ask(doors, '/stock/index/info', { code });
+    const about = {
+      minmov: 1,
+      minmove2: 0,
+      pricescale: 10,
+      has_intraday: true,
+      intraday_multipliers: ['1', '5', '15', '30', '60', '240'],
+      has_daily: true,
+      has_weekly_and_monthly: true,
+      supported_resolutions: resolutions,
+      data_status: 'streaming',
+    };
+    const { session_holidays: holidays, ...described } = await udf(`symbols?symbol=DSE:${code}`);
+    expect(described).toEqual({
+      ...about,
+      name: code,
       ticker: `DSE:${code}`,
+      description: share.name,
+      type: 'stock',
       session: '1000-1430:12345',
       timezone: 'Asia/Dhaka',
-      minmov: 1,
-      pricescale: 10,
-      type: 'stock',
+      exchange: 'DSE',
+      listed_exchange: 'DSE',
+      volume_precision: 0,
+      currency_code: 'BDT',
     });
-    expect(await udf('symbols?symbol=BTCUSDT')).toMatchObject({ session: '24x7', minmov: 1, pricescale: 10 });
-    const found = await udf(`search?query=${code.toLowerCase()}&type=stock&exchange=&limit=5`);
-    expect(found[0]).toMatchObject({ symbol: code, exchange: 'DSE' });
+    expect(holidays).toMatch(/^(?:\d{8}(?:,\d{8})*)?$/);
+    expect(await udf('symbols?symbol=BTCUSDT')).toEqual({
+      ...about,
+      name: 'BTCUSDT',
+      ticker: 'HILSA:BTCUSDT',
+      description: 'Bitcoin / USDT',
+      type: 'crypto',
+      session: '24x7',
+      timezone: 'Etc/UTC',
+      exchange: 'HILSA',
+      listed_exchange: 'HILSA',
+      volume_precision: 5,
+      currency_code: 'USDT',
+    });
+    expect(await udf(`search?query=${code.toLowerCase()}&type=stock&exchange=DSE&limit=5`)).toEqual([
+      {
+        symbol: code,
+        full_name: `DSE:${code}`,
+        description: share.name,
+        exchange: 'DSE',
+        ticker: `DSE:${code}`,
+        type: 'stock',
+      },
+    ]);
     expect(await udf('search?query=&type=crypto&limit=1')).toHaveLength(1);
+    expect(await udf(`search?query=${code}&type=stock&exchange=US&limit=5`)).toEqual([]);
   });
 
   it('gives bars in seconds, at the day’s beginning in UTC, and where older ones are', async () => {
     const all = () => udf(`history?symbol=${code}&resolution=1D&from=0&to=${far}`);
     await expect.poll(async () => (await all()).v?.at(-1), { timeout: 50_000 }).toBe(31);
     const bars = await all();
+    const { share } = await ask(doors, '/stock/index/info', { code });
+    expect(Object.keys(bars)).toEqual(['s', 't', 'o', 'h', 'l', 'c', 'v']);
     expect(bars.s).toBe('ok');
+    expect(bars.t.every((time, at) => at === 0 || time > bars.t[at - 1]!)).toBe(true);
+    const [o, h, l, c] = [bars.o, bars.h, bars.l, bars.c].map((column) => column.at(-1));
+    expect([o, h, l, c]).toEqual([price, share.high, share.low, share.last].map(Number));
     const newest = bars.t.at(-1)!;
     expect(newest % 86_400).toBe(0);
     // The end is not counted in, and what was counted back is counted from it.
@@ -243,7 +311,29 @@ describe('the data feed of charts', () => {
   it('quotes several, and says of each that is none that it is none', async () => {
     const { d } = await udf(`quotes?symbols=${code},NOSUCH`);
     expect(d.map(({ s }) => s)).toEqual(['ok', 'error']);
-    expect(d[0]!.v.prev_close_price).toBe(Number(price));
+    const [first, second] = d;
+    const { share } = await ask(doors, '/stock/index/info', { code });
+    const number = (text: string | null): number | null => (text === null ? null : Number(text));
+    expect(first).toEqual({
+      s: 'ok',
+      n: code,
+      v: {
+        ch: Number(share.change),
+        chp: Number(share.changePercent),
+        short_name: code,
+        exchange: 'DSE',
+        description: share.name,
+        lp: Number(share.last),
+        ask: number(share.ask),
+        bid: number(share.bid),
+        open_price: Number(price),
+        high_price: Number(share.high),
+        low_price: Number(share.low),
+        prev_close_price: Number(price),
+        volume: Number(share.volume),
+      },
+    });
+    expect(second).toEqual({ s: 'error', n: 'NOSUCH', v: {} });
   });
 
   it.each([

@@ -9,6 +9,8 @@ import { packsOf, termsInForce } from '../market-days/index.ts';
 /** Percent of basis points, and of millionths. */
 const BPS_PLACES = 2;
 const PPM_PLACES = 4;
+/** Hundredths of the currency: ten thousand a year is a slip. */
+const MOST_YEARLY = 1_000_000;
 
 const percent = (value: number, places: number): string => formatDecimal(BigInt(value), places, { trim: true });
 const clock = (minutes: number): string =>
@@ -41,6 +43,7 @@ export function wirePackTerms({ tickDecimals }: Pick<MarketPack, 'tickDecimals'>
     })),
     commission: commissionPpm === null ? null : percent(commissionPpm, PPM_PLACES),
     parts: parts.map(({ name, ppm }) => ({ name, percent: percent(ppm, PPM_PLACES) })),
+    accountFee: (terms.accountFee ?? null) === null ? null : price(terms.accountFee!),
   };
 }
 
@@ -50,6 +53,10 @@ export function readPackTerms({ tickDecimals }: Pick<MarketPack, 'tickDecimals'>
     const units = parseDecimal(text, places);
     if (units === null || units > BigInt(Number.MAX_SAFE_INTEGER)) throw new Refused('field-invalid', { field });
     return Number(units);
+  };
+  const yearly = (ticks: number): number => {
+    if (ticks <= 0 || ticks > MOST_YEARLY) throw new Refused('field-invalid', { field: 'accountFee' });
+    return ticks;
   };
   const minutes = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
   const hoursOf = (hours: PackTermsOnWire['hours']): PhaseHours[] =>
@@ -77,6 +84,7 @@ export function readPackTerms({ tickDecimals }: Pick<MarketPack, 'tickDecimals'>
     })),
     commissionPpm: wire.commission === null ? null : whole(wire.commission, PPM_PLACES, 'commission'),
     parts: wire.parts.map((part) => ({ name: part.name, ppm: whole(part.percent, PPM_PLACES, 'parts') })),
+    accountFee: wire.accountFee === null ? null : yearly(whole(wire.accountFee, tickDecimals, 'accountFee')),
   };
 }
 

@@ -96,6 +96,13 @@ export function rulesOf(pack: MarketPack): StockMarketRules {
           },
     mostVolumeBps: MOST_VOLUME_BPS,
     unboundOnDeclaration: pack.isUnboundOnDeclaration,
+    ...(pack.accountFee !== null && {
+      accountFee: {
+        units: BigInt(pack.accountFee.ticks),
+        month: pack.accountFee.month,
+        dayOfMonth: pack.accountFee.dayOfMonth,
+      },
+    }),
     ...(pack.spotSettlement !== null && { record: { ...pack.recordDate, settlement: pack.spotSettlement } }),
   };
 }

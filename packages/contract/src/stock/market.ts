@@ -286,6 +286,16 @@ export const shareInfo = defineCall({
       minimum: decimal,
       parts: z.array(z.object({ name: z.string(), ppm: z.int() })),
     }),
+    coming: z
+      .object({
+        fromMs: milliseconds,
+        fromDate: isoDate,
+        category: z.string(),
+        sector: z.string(),
+        freeFloatPercent: z.string(),
+      })
+      .nullable()
+      .meta({ description: 'Its listing as it reads from that day on; null: nothing of that is planned.' }),
     actions: z.array(corporateAction).max(50),
     blocks: z.object({ trades: z.int(), quantity: decimal, value: decimal }).meta({
       description: 'Blocks of the last thirty days. The day’s volume, turnover and prices know nothing of them.',
@@ -321,6 +331,7 @@ export const shareInfo = defineCall({
         days: [{ date: '2026-12-14', kind: 'today', reason: null }],
       },
       charges: { ppm: 4000, minimum: '0', parts: [{ name: 'exchange', ppm: 300 }] },
+      coming: null,
       actions: [],
       blocks: { trades: 0, quantity: '0', value: '0.00' },
     },

@@ -337,6 +337,10 @@ export const statistics = defineCall({
           value: decimal,
           flow: signedDecimal.meta({ description: 'Shares bought less shares sold that day.' }),
           returnPercent: signedDecimal,
+          partPercent: signedDecimal.meta({
+            description:
+              'Since the last day on which shares were bought or sold, or since the first day, which is a part of its own.',
+          }),
           indexPercent: signedDecimal.nullable(),
         }),
       )
@@ -362,7 +366,16 @@ export const statistics = defineCall({
       totals: { today: '-182.78', week: '2343.64', month: '10699.56' },
       lastDays: [{ date: '2026-12-14', returnPercent: '-0.07' }],
       threeDayPercent: '1.46',
-      curve: [{ date: '2026-12-14', value: '274815.00', flow: '0', returnPercent: '7.07', indexPercent: '3.18' }],
+      curve: [
+        {
+          date: '2026-12-14',
+          value: '274815.00',
+          flow: '0',
+          returnPercent: '7.07',
+          partPercent: '1.97',
+          indexPercent: '3.18',
+        },
+      ],
       indexCode: 'DSEX',
       timeWeightedPercent: '7.07',
       moneyWeightedPercent: '6.26',

@@ -12,6 +12,7 @@ export const PACK_TOPICS = [
   'overrides',
   'commission',
   'parts',
+  'accountFee',
 ] as const;
 export type PackTopic = (typeof PACK_TOPICS)[number];
 export interface PackChange {
@@ -51,6 +52,7 @@ function linesOf(terms: PackTermsOnWire): Readonly<Record<PackTopic, Lines>> {
     ]),
     commission: terms.commission === null ? [] : [['', terms.commission]],
     parts: terms.parts.map(({ name, percent }) => [name, percent]),
+    accountFee: terms.accountFee === null ? [] : [['', terms.accountFee]],
   };
 }
 

@@ -60,6 +60,10 @@ export const packTerms = z.strictObject({
     .array(z.strictObject({ name: z.string().regex(/^[a-z-]{1,20}$/), percent }))
     .max(6)
     .meta({ description: 'What is handed on of it, inside it.' }),
+  accountFee: decimal
+    .nullable()
+    .default(null)
+    .meta({ description: 'A year, for keeping an account with shares, asked in July; null: nothing.' }),
 });
 export type PackTermsOnWire = z.output<typeof packTerms>;
 
@@ -87,6 +91,7 @@ export const EXAMPLE_TERMS: z.input<typeof packTerms> = {
   overrides: [],
   commission: null,
   parts: [{ name: 'exchange', percent: '0.03' }],
+  accountFee: null,
 };
 
 export const marketRules = defineCall({

@@ -57,6 +57,7 @@ export const RECORD_REASONS = {
   'exit-cost': said('fees', 'cost'),
   'writer-fund': said('others', 'in-out'),
   merger: said('others', 'in-out'),
+  'account-fee': said('fees', 'cost'),
 } as const;
 export type RecordReason = keyof typeof RECORD_REASONS;
 

@@ -9,7 +9,7 @@ export default defineDesk({
     contracts: {
       label: 'Contracts',
       group: 'work',
-      order: 61,
+      order: 60.8,
       icon: Gauge,
       key: 'q',
       right: 'read-contracts',

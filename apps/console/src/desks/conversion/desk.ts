@@ -10,7 +10,7 @@ export default defineDesk({
     conversion: {
       label: words.desk,
       group: 'work',
-      order: 62,
+      order: 62.8,
       icon: ArrowLeftRight,
       key: 'x',
       right: 'read-conversion',

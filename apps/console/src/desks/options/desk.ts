@@ -9,7 +9,7 @@ export default defineDesk({
     options: {
       label: 'Options',
       group: 'work',
-      order: 62,
+      order: 62.5,
       icon: CandlestickChart,
       key: 'y',
       right: 'read-options',

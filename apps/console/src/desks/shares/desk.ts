@@ -11,7 +11,7 @@ export default defineDesk({
     shares: {
       label: words.desk,
       group: 'work',
-      order: 61,
+      order: 60.2,
       icon: Split,
       right: 'read-shares',
       calls: { list: '/shares/list', one: '/shares/get', topic: 'shares', table: 'shares' },
@@ -21,7 +21,7 @@ export default defineDesk({
     'market-packs': {
       label: packWords.desk,
       group: 'work',
-      order: 62,
+      order: 60.4,
       icon: CalendarClock,
       right: 'read-shares',
       calls: { list: '/shares/packs/list', one: '/shares/packs/get', topic: 'shares', table: 'market-packs' },

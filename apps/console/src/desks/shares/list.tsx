@@ -9,6 +9,7 @@ import { DeskList } from '../../parts/list.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { EnterAction } from './enter.tsx';
+import { PlanListing } from './plan-listing.tsx';
 import { SuspendShare } from './suspend.tsx';
 import { termsOf, TONE } from './tones.ts';
 import { words } from './words.ts';
@@ -25,6 +26,7 @@ export default function ShareActions() {
       <Box sx={{ pt: 1, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <EnterAction />
         <SuspendShare />
+        <PlanListing />
       </Box>
       <DeskList nothing={words.empty} filters={FILTERS}>
         <DeskTable<ShareActionRow>

@@ -72,7 +72,7 @@ function PlanVersion({ page }: { readonly page: MarketPackPage }) {
       {FIELDS.map((field) => (
         <TextField
           key={field}
-          multiline={field !== 'commission' && field !== 'calendar'}
+          multiline={field !== 'commission' && field !== 'calendar' && field !== 'accountFee'}
           maxRows={8}
           label={words.topics[field]}
           helperText={wrong === field ? words.unreadable : words.hints[field]}

@@ -33,11 +33,12 @@ const TERMS: Terms = {
   ],
   commission: null,
   parts: [{ name: 'exchange', percent: '0.03' }],
+  accountFee: null,
 };
 
 it('reads what it writes', () => {
   expect(readTermsLines(termsLines(TERMS))).toEqual(TERMS);
-  const unbound = { ...TERMS, limits: null, commission: '0.4' };
+  const unbound = { ...TERMS, limits: null, commission: '0.4', accountFee: '150.00' };
   expect(readTermsLines(termsLines(unbound))).toEqual(unbound);
 });
 

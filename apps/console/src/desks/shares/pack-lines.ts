@@ -41,6 +41,7 @@ export function termsLines(terms: Terms) {
       .join('\n'),
     commission: terms.commission ?? '',
     parts: terms.parts.map(({ name, percent }) => `${name} ${percent}`).join('\n'),
+    accountFee: terms.accountFee ?? '',
   };
 }
 export type TermsLines = ReturnType<typeof termsLines>;
@@ -94,6 +95,8 @@ export function readTermsLines(lines: TermsLines): Terms | keyof TermsLines {
     percent: match[2]!,
   }));
   if (parts === null) return 'parts';
+  const fees = read(lines.accountFee, new RegExp(`^${PRICE}$`), (match) => match[1]!);
+  if (fees === null || fees.length > 1) return 'accountFee';
   return {
     hours,
     calendarFrom: calendar[1]!,
@@ -106,5 +109,6 @@ export function readTermsLines(lines: TermsLines): Terms | keyof TermsLines {
     overrides,
     commission: commissions[0] ?? null,
     parts,
+    accountFee: fees[0] ?? null,
   };
 }

@@ -36,6 +36,7 @@ export const packWords = {
     overrides: 'Limits of one share',
     commission: 'Commission',
     parts: 'Handed on',
+    accountFee: 'BO account, a year',
   },
   hints: {
     hours: 'One a line: continuous 10:00 14:20',
@@ -48,5 +49,7 @@ export const packWords = {
     overrides: 'One share a line: GP up 5 down 2 floor 286.60. A share that is not named has none of its own',
     commission: 'Percent of the turnover; empty where a table of fees says it',
     parts: 'One a line, in percent, inside the commission: exchange 0.03',
+    accountFee:
+      'In the market’s money, asked in July of whoever holds shares: 150.00. Empty: nothing. Brought in, it is asked from the next July on',
   },
 } as const;

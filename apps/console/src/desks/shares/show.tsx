@@ -39,7 +39,7 @@ export default function ShareActionPage() {
             </Typography>
           )}
           <Waiting
-            actions={['announce-share-action', 'change-share-code', 'suspend-share']}
+            actions={['announce-share-action', 'change-share-code', 'suspend-share', 'plan-share-listing']}
             subject={`${action.world}:${action.symbol}`}
           />
           <ChangeCode action={action} />

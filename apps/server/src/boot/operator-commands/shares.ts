@@ -2,7 +2,7 @@
 import type { World } from '@hilsa/contract';
 import type { CorporateAction } from '@hilsa/core';
 import { dayOf, isoOf } from '@hilsa/formulas/market-packs';
-import { parseDecimal } from '@hilsa/money';
+import { formatDecimal, parseDecimal } from '@hilsa/money';
 import { placeOf, tradingDayOf, type WorldRooms } from '../../gateway/index.ts';
 import { Refused } from '../../identity/index.ts';
 import type { OperatorCommandInput, OperatorCommands } from '../../operations/index.ts';
@@ -16,7 +16,7 @@ type Named = { readonly world: World; readonly symbol: string };
 export function shareCommands(
   worlds: Readonly<Record<World, WorldRooms>>,
   { now }: { now(): number },
-): Pick<OperatorCommands, 'announce-share-action' | 'change-share-code' | 'suspend-share'> {
+): Pick<OperatorCommands, 'announce-share-action' | 'change-share-code' | 'suspend-share' | 'plan-share-listing'> {
   /** @throws Refused unknown-instrument for any other market */
   const shareOf = ({ world, symbol }: Named): Instrument => {
     const instrument = worlds[world].publisher.listings.bySymbol(symbol);
@@ -85,6 +85,26 @@ export function shareCommands(
         return {};
       },
     },
+    'plan-share-listing': {
+      async look(input) {
+        const instrument = shareOf(input);
+        const { fromDate, before, after } = plannedListing({ ...worlds[input.world], now }, instrument, input);
+        return { customerId: null, before, after: { symbol: instrument.symbol, fromDate, ...after } };
+      },
+      async submit(input, warrant) {
+        const instrument = shareOf(input);
+        const rooms = worlds[input.world];
+        const { effectiveAtMs, rules } = plannedListing({ ...rooms, now }, instrument, input);
+        await submitFor(warrant, rooms, {
+          kind: 'set-instrument-rules',
+          atMs: 0,
+          instrument: instrument.index,
+          effectiveAtMs,
+          rules,
+        });
+        return {};
+      },
+    },
   };
 }
 
@@ -94,12 +114,45 @@ export function shareCommands(
  * @throws Refused field-invalid for any other date
  */
 function dayAfter(rooms: Timed, instrument: Instrument, date: string, field: string): number {
+  return comingDay(rooms, instrument, date, field).phases.at(-1)!.endsAtMs;
+}
+
+/** @throws Refused field-invalid for any date but a coming trading day's */
+function comingDay(rooms: Timed, instrument: Instrument, date: string, field: string) {
   const place = placeOf(rooms, stockListing(instrument).market, rooms.now());
   if (place === null) throw new Refused('unknown-instrument', { symbol: instrument.symbol });
   const running = tradingDayOf(place, rooms.now());
   const row = place.market.days.find(({ day, phases }) => isoOf(day) === date && phases.length > 0);
   if (row === undefined || row.day <= running) throw new Refused('field-invalid', { field });
-  return row.phases.at(-1)!.endsAtMs;
+  return row;
+}
+
+/** What a share's listing becomes when a coming day begins; a category brings its own settlement. @throws Refused field-invalid, nothing-to-change */
+function plannedListing(rooms: Timed, instrument: Instrument, input: OperatorCommandInput<'plan-share-listing'>) {
+  const { fromDate } = input;
+  const effectiveAtMs = comingDay(rooms, instrument, fromDate, 'fromDate').phases[0]!.startsAtMs;
+  const { category, company, settlement, market } = stockListing(instrument);
+  const { pack } = placeOf(rooms, market, rooms.now())!;
+  if (input.category !== null && !Object.hasOwn(pack.settlement, input.category))
+    throw new Refused('field-invalid', { field: 'category' });
+  const floatPpm =
+    input.freeFloatPercent === null ? company.floatPpm : Number(parseDecimal(input.freeFloatPercent, 4) ?? 0n);
+  if (floatPpm <= 0) throw new Refused('field-invalid', { field: 'freeFloatPercent' });
+  const becomes = { category: input.category ?? category, sector: input.sector ?? company.sector };
+  const isSame = becomes.category === category && becomes.sector === company.sector && floatPpm === company.floatPpm;
+  if (isSame) throw new Refused('nothing-to-change');
+  const percent = (ppm: number): string => formatDecimal(BigInt(ppm), 4, { trim: true });
+  return {
+    fromDate,
+    effectiveAtMs,
+    rules: {
+      category: becomes.category,
+      settlement: becomes.category === category ? settlement : pack.settlement[becomes.category]!,
+      company: { ...company, sector: becomes.sector, floatPpm },
+    },
+    before: { category, sector: company.sector, freeFloat: percent(company.floatPpm) },
+    after: { ...becomes, freeFloat: percent(floatPpm) },
+  };
 }
 
 /** @throws Refused field-invalid where something is missing or is not of this kind, amount-too-precise */

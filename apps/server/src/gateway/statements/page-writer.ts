@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type PDFDocument from 'pdfkit';
+import { mendArms, type ShapedFont } from './bengali-shaping.ts';
 
 const FILES = join(
   dirname(createRequire(import.meta.url).resolve('@fontsource/noto-sans-bengali/package.json')),
@@ -15,6 +16,16 @@ const FONTS = {
   'latin-strong': 'latin-600',
   'bengali-strong': 'bengali-600',
 } as const;
+
+export type FontName = keyof typeof FONTS;
+
+export const fontFile = (name: FontName): Buffer =>
+  readFileSync(join(FILES, `noto-sans-bengali-${FONTS[name]}-normal.woff`));
+
+/** The library's types do not tell of the font that it has just opened. */
+function openedFont(document: InstanceType<typeof PDFDocument>): ShapedFont {
+  return (document as unknown as { _font: { font: ShapedFont } })._font.font;
+}
 
 /** Bengali letters, the taka sign, the joiners and the sentence's end. */
 const BENGALI = /[\u0980-\u09FF\u0964\u0965\u200C\u200D]/;
@@ -59,8 +70,8 @@ export class PageWriter {
   constructor(document: InstanceType<typeof PDFDocument>, footer: (page: number) => string) {
     this.#document = document;
     this.#footer = footer;
-    for (const [name, file] of Object.entries(FONTS))
-      document.registerFont(name, readFileSync(join(FILES, `noto-sans-bengali-${file}-normal.woff`)));
+    for (const name of Object.keys(FONTS) as FontName[]) document.registerFont(name, fontFile(name));
+    for (const name of ['bengali', 'bengali-strong'] as const) mendArms(openedFont(document.font(name)));
     this.#begin();
   }
 

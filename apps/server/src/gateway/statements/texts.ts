@@ -83,6 +83,7 @@ export const REASON_NAMES: Readonly<Record<RecordReason, Said>> = {
   'exit-cost': said('Cost of leaving early', 'আগে ছাড়ার খরচ'),
   'writer-fund': said('Money for writing options', 'অপশন লেখার অর্থ'),
   merger: said('Merger', 'একীভূতকরণ'),
+  'account-fee': said('Yearly BO account fee', 'বিও হিসাবের বার্ষিক ফি'),
 };
 
 export const HELD_NAMES: Readonly<Record<FrozenReason, Said>> = {

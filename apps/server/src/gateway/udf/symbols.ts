@@ -40,7 +40,8 @@ function stepOf(
   place: Place | null,
 ): { minmov: number; pricescale: number } {
   const ticks = place === null ? 1 : stepAt(place.pack.steps, publisher.shares.get(instrument.index).last);
-  const text = instrument.price(ticks).replace(/\.?0+$/, '');
+  const whole = instrument.price(ticks);
+  const text = whole.includes('.') ? whole.replace(/\.?0+$/, '') : whole;
   const decimals = text.includes('.') ? text.length - text.indexOf('.') - 1 : 0;
   return { minmov: Number(text.replace('.', '')), pricescale: 10 ** decimals };
 }

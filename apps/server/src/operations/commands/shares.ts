@@ -8,6 +8,7 @@ export const shareCommands = {
   'announce-share-action': sharesInputs['announce-share-action'].extend(share),
   'change-share-code': sharesInputs['change-share-code'].extend(share),
   'suspend-share': sharesInputs['suspend-share'].extend(share),
+  'plan-share-listing': sharesInputs['plan-share-listing'].extend(share),
   'plan-market-pack': sharesInputs['plan-market-pack'].extend({
     world: share.world,
     market: z.enum(['BD', 'US', 'TR']),

@@ -18,6 +18,10 @@ export function sharesDesk({ commands }: DeskParts): Desk<'shares'> {
         return { world, market, ...input };
       }),
       'suspend-share': byCommand(commands, 'suspend-share', (subject) => shareOf(subject)),
+      'plan-share-listing': byCommand(commands, 'plan-share-listing', (subject, input) => ({
+        ...shareOf(subject),
+        ...input,
+      })),
     },
     queues: {},
   };

@@ -158,6 +158,21 @@ export const sharesInputs = {
   }),
   'change-share-code': z.strictObject({ newSymbol: z.string().regex(/^[A-Z0-9]{2,20}$/) }),
   'suspend-share': nothing,
+  /** Null: that stays as it is. */
+  'plan-share-listing': z.strictObject({
+    fromDate: isoDate.meta({ description: 'The first trading day by it: later than the one that runs.' }),
+    category: z
+      .string()
+      .regex(/^[A-Z]$/)
+      .nullable()
+      .meta({ description: 'Its trades are settled as the market’s rules say of this category.' }),
+    sector: z.string().trim().min(2).max(60).nullable(),
+    freeFloatPercent: z
+      .string()
+      .regex(/^(?:100|[1-9]?\d(?:\.\d{1,2})?)$/)
+      .nullable()
+      .meta({ description: 'Part of the shares that trades freely; indices keep their level.' }),
+  }),
   /** The subject is a market: `real:BD`. No close, no reference, no index stands in it. */
   'plan-market-pack': packTerms.extend({
     fromDate: isoDate.meta({ description: 'The first trading day by it: a coming one, tomorrow at the earliest.' }),

@@ -40,6 +40,14 @@ export const sharesDesk = defineDesk({
       confirmation:
         'A second person must agree. Orders can only be cancelled until two people open the market again. To stop it at once, halt it alone.',
     },
+    'plan-share-listing': {
+      right: 'set-market-rules',
+      secondPerson: true,
+      subjectKind: 'share',
+      title: 'Plan a change of the listing',
+      confirmation:
+        'A second person must agree. Everybody reads it on the page of the share at once, and it is in force when its day begins. What is dated already keeps its date; indices keep their level. It writes no price.',
+    },
     'plan-market-pack': {
       right: 'set-market-rules',
       secondPerson: true,

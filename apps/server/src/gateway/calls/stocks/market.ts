@@ -14,7 +14,9 @@ import type { Handlers, Rooms, WorldRooms } from '../../rooms.ts';
 import {
   boardAt,
   calendarOn,
+  dayAt,
   daysBetween,
+  type Place,
   placeOf,
   settleDayOf,
   settlementNow,
@@ -24,7 +26,7 @@ import {
 import { actionsOf } from './actions.ts';
 import { blockFigures, blocksOf } from './block-trades.ts';
 import { indexLines } from './index-lines.ts';
-import { breadthOf, definitionsOf, wireIndex } from './indices.ts';
+import { breadthOf, definitionsOf, issuedShares, wireIndex } from './indices.ts';
 import { companiesOf, floatValue, offeredShares, orderBy, shareOf, sharesOf, wireShare } from './shares.ts';
 
 type Paths =
@@ -286,7 +288,7 @@ function infoOf(
       isin: null,
       oldCodes: [...(instrument.state.share?.oldCodes ?? [])].toReversed(),
       faceValue: company.faceValue > 0n ? instrument.amount(company.faceValue) : null,
-      sharesOutstanding: company.shares > 0n ? String(company.shares) : null,
+      sharesOutstanding: company.shares > 0n ? String(issuedShares(instrument)) : null,
       freeFloatPercent: company.floatPpm > 0 ? formatDecimal(BigInt(company.floatPpm), 4, { trim: true }) : null,
       listedOn: null,
     },
@@ -316,7 +318,23 @@ function infoOf(
       days: daysBetween(place, day, Math.max(buyDay, sellDay)),
     },
     charges: { ppm: fees.tiers[0]!.takerPpm, minimum: '0', parts: [...fees.parts] },
+    coming: comingListing(instrument, place),
   };
+}
+
+/** What two people have agreed that its listing becomes; a change of fees alone is told by the market's rules. */
+function comingListing({ state }: Instrument, place: Place) {
+  if (state.coming?.listing.kind !== 'stock' || state.listing.kind !== 'stock') return null;
+  const { atMs: fromMs, listing } = state.coming;
+  const shown = ({ category, company: { sector, floatPpm } }: typeof listing) => ({
+    category,
+    sector,
+    freeFloatPercent: formatDecimal(BigInt(floatPpm), 4, { trim: true }),
+  });
+  const [now, then] = [shown(state.listing), shown(listing)];
+  const isOther = now.category !== then.category || now.sector !== then.sector;
+  if (!isOther && now.freeFloatPercent === then.freeFloatPercent) return null;
+  return { fromMs, fromDate: isoOf(dayAt(place, fromMs)), ...then };
 }
 
 /** What the market's table says of a price, in basis points; null where no band binds. */

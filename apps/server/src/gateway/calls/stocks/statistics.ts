@@ -2,22 +2,24 @@
 import type { ReadRequest, ReplyOf } from '@hilsa/contract';
 import { isoOf } from '@hilsa/formulas/market-packs';
 import {
+  acrossExchanges,
   type DayOfShares,
   daysOfShares,
   earnedBetween,
   linkReturns,
   moneyWeightedReturn,
   returnOfDay,
+  type ShareExchange,
 } from '@hilsa/formulas/stocks';
 import { divide, formatDecimal } from '@hilsa/money';
 import { type Instrument, stockListing } from '../../../publish/index.ts';
-import { closesAt } from '../../../tables/index.ts';
+import { datedClosesAt, exchangesOf } from '../../../tables/index.ts';
 import type { Context, Handlers, Rooms, WorldRooms } from '../../rooms.ts';
 import { dayAt, dayBegins, type Place, placeOf } from './countries.ts';
 import { indexDays } from './index-days.ts';
 import { definitionsOf, levelOf } from './indices.ts';
 import { shareMovesOf } from './share-moves.ts';
-import { lastTradingDay } from './trading-days.ts';
+import { lastTradingDay, nextTradingDay } from './trading-days.ts';
 
 type Reply = ReplyOf<'/stock/order/statistics'>;
 type Period = ReadRequest<'/stock/order/statistics'>['period'];
@@ -85,7 +87,12 @@ interface Row {
   readonly amount: bigint;
   readonly note: string;
 }
-type Closes = readonly ReadonlyMap<number, number>[];
+interface Closes {
+  /** Before each day that is shown. */
+  readonly days: Awaited<ReturnType<typeof datedClosesAt>>;
+  /** What a price of before is exchanged by, and the day from which holdings are of after. */
+  readonly exchanges: readonly (ShareExchange & { readonly fromDay: number })[];
+}
 
 /** What shares were held and worth at the end of each of the last days, and what they earned. */
 async function bookOf(context: Context, place: Place, today: number, nowMs: number) {
@@ -95,17 +102,33 @@ async function bookOf(context: Context, place: Place, today: number, nowMs: numb
   const first = Math.min(dayOfMonthStart(today), today - CURVE_DAYS);
   const moments = Array.from({ length: today - first + 1 }, (_, at) => dayBegins(place, first + at));
   const asked = new Map<number, Promise<Closes>>();
-  /** Of one share the closes before each day that is shown, asked for once. */
+  const askCloses = async (index: number): Promise<Closes> => {
+    const [days, exchanges] = await Promise.all([
+      datedClosesAt(world.tables, moments, [index]),
+      exchangesOf(world.tables, [index]),
+    ]);
+    const dated = (exchanges.get(index) ?? []).map((one) => ({
+      ...one,
+      // As the holder's own part of it is dated.
+      fromDay: Math.min(today, nextTradingDay(place, dayAt(place, one.recordMs))),
+    }));
+    return { days, exchanges: dated };
+  };
+  /** Of one share, asked for once. */
   const closesOf = (index: number): Promise<Closes> => {
-    const closes = asked.get(index) ?? closesAt(world.tables, moments, [index]);
+    const closes = asked.get(index) ?? askCloses(index);
     asked.set(index, closes);
     return closes;
   };
-  const priceIn = (closes: Closes, instrument: Instrument, day: number): bigint => {
+  const priceIn = (closes: Closes | undefined, instrument: Instrument, day: number): bigint => {
     const { tickUnits, referenceTicks } = stockListing(instrument);
+    if (day >= today) return BigInt(publisher.shares.get(instrument.index).last) * tickUnits;
     // What is older than the days that are shown counts as on the first of them.
-    const past = closes[Math.max(0, day + 1 - first)]?.get(instrument.index) ?? referenceTicks;
-    return BigInt(day >= today ? publisher.shares.get(instrument.index).last : past) * tickUnits;
+    const past = closes?.days[Math.max(0, day + 1 - first)]?.get(instrument.index);
+    const { close, openMs } = past ?? { close: referenceTicks, openMs: 0 };
+    // What has not traded since a bonus has a price in shares of before, and is held in shares of after.
+    const since = (closes?.exchanges ?? []).filter(({ recordMs, fromDay }) => openMs < recordMs && fromDay <= day);
+    return acrossExchanges(BigInt(close) * tickUnits, since);
   };
   const priceOn = async (instrument: Instrument, day: number): Promise<bigint> =>
     priceIn(await closesOf(instrument.index), instrument, day);
@@ -113,8 +136,7 @@ async function bookOf(context: Context, place: Place, today: number, nowMs: numb
   const moves = await shareMovesOf(context, { place, nowMs, priceOn });
   const closes = new Map<number, Closes>();
   for (const { share } of moves) if (!closes.has(share)) closes.set(share, await closesOf(share));
-  const price = (share: number, day: number): bigint =>
-    priceIn(closes.get(share) ?? [], publisher.listings.at(share), day);
+  const price = (share: number, day: number): bigint => priceIn(closes.get(share), publisher.listings.at(share), day);
   const shown = daysOfShares(moves, { from: first - 1, until: today }, price);
   const at = (day: number): DayOfShares | undefined => shown[day - first + 1];
 
@@ -150,6 +172,9 @@ async function bookOf(context: Context, place: Place, today: number, nowMs: numb
     const list = shown.slice(-CURVE_DAYS).slice(begun);
     const before = at(list[0]!.day - 1)?.value ?? 0n;
     const returns = list.map(({ day }) => returnOn(day) ?? 0);
+    // The first day is a part, and from each day on which money came or went to the day before the next: multiplied they are the whole.
+    let from = 1;
+    const partFrom = list.map(({ flow }, place_) => (place_ === 0 ? 0 : (from = flow === 0n ? from : place_)));
     const nowLevel = levelOf(index, ({ index: one }) => publisher.shares.get(one).last);
     const levelOn = (day: number): bigint | undefined => (day >= today ? nowLevel : levels.get(day));
     // From the same close as the customer's own line.
@@ -166,6 +191,7 @@ async function bookOf(context: Context, place: Place, today: number, nowMs: numb
         value: formatDecimal(value, decimals),
         flow: formatDecimal(flow, decimals),
         returnPercent: percent(linkReturns(returns.slice(0, place_ + 1))),
+        partPercent: percent(linkReturns(returns.slice(partFrom[place_], place_ + 1))),
         indexPercent: indexSince(levelOn(day)),
       })),
       indexCode: index.code,
