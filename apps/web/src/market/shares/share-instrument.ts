@@ -2,7 +2,7 @@
 // Out: the share's rules as integers, in the terms that books, charts and tickets reckon in.
 import { unitsPerTickLot } from '@hilsa/formulas';
 import type { ChargeRule, PriceSteps } from '@hilsa/formulas/stocks';
-import type { ReplyOf } from '@hilsa/contract';
+import type { ReplyOf, ShareTicker } from '@hilsa/contract';
 import { parseDecimal, stepsOf } from '@hilsa/money';
 import { decimalsOf } from '../../kernel/decimals.ts';
 import type { Stepped } from '../instrument.ts';
@@ -57,4 +57,21 @@ export function shareInstrument(detail: ShareInfo): ShareInstrument {
     maxAmount: units(detail.maxAmount),
     maxLots: detail.maxQuantity === null ? null : Number.parseInt(detail.maxQuantity, 10),
   };
+}
+
+type Told = Pick<ShareTicker, 'state' | 'phase' | 'lowest' | 'highest' | 'atMs'>;
+
+/** Whether its channel has told, after the answer that is shown, what that does not have: a halt, its end, another phase or band. */
+export function isOutdated({ detail: { share } }: ShareInstrument, told: Told | null): boolean {
+  if (told === null || told.atMs < share.atMs) return false;
+  return (['state', 'phase', 'lowest', 'highest'] as const).some((name) => told[name] !== share[name]);
+}
+
+/** The share as its channel tells it. The reason of a state belongs to that state: of another it is not known yet. */
+export function asTold(instrument: ShareInstrument, told: Told | null): ShareInstrument {
+  if (told === null || !isOutdated(instrument, told)) return instrument;
+  const { detail } = instrument;
+  const { state, phase, lowest, highest } = told;
+  const reason = state === detail.share.state ? detail.share.reason : null;
+  return shareInstrument({ ...detail, share: { ...detail.share, state, phase, lowest, highest, reason } });
 }

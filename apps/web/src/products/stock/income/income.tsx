@@ -2,7 +2,7 @@
 // Out: what shares earned in it, by its parts; beside the market; by choices and by money; the last days; what was bought lately.
 import { useState } from 'react';
 import type { ReplyOf } from '@hilsa/contract';
-import { formatNumber, signed, useLanguage, useText } from '../../../i18n/index.ts';
+import { type MessageKey, formatNumber, signed, useLanguage, useText } from '../../../i18n/index.ts';
 import { GuestDoor } from '../../../account/guest-door.tsx';
 import { pixelValue } from '../../../kernel/pixels.ts';
 import { useCall } from '../../../kernel/queries.ts';
@@ -25,6 +25,7 @@ import {
 import { OptionsEnded } from './options-ended.tsx';
 import { Papers } from './papers.tsx';
 import { ReturnCurve } from './return-curve.tsx';
+import { type WayRow, wayRows } from './way-rows.ts';
 import styles from './income.module.css';
 
 type Statistics = ReplyOf<'/stock/order/statistics'>;
@@ -164,6 +165,14 @@ function Earned({ data }: { readonly data: Statistics }) {
   );
 }
 
+const WAY_WORDS: Readonly<Record<WayRow['kind'], MessageKey>> = {
+  start: 'stock.start-of',
+  before: 'stock.before-flow',
+  in: 'stock.bought-on',
+  out: 'stock.sold-on',
+  end: 'stock.end-of',
+};
+
 function Beside({ data }: { readonly data: Statistics }) {
   const text = useText();
   const language = useLanguage();
@@ -175,10 +184,7 @@ function Beside({ data }: { readonly data: Statistics }) {
         <EmptyState title={text('stock.no-curve')} text={text('stock.no-curve-text')} />
       </section>
     );
-  const flows = data.curve.filter(({ flow }) => toneOf(flow) !== 'flat');
   const percent = (value: string | null): string => (value === null ? '--' : `${signed(value, language, 2)}%`);
-  const first = data.curve[0]!;
-  const last = data.curve.at(-1)!;
   return (
     <>
       <section>
@@ -201,22 +207,15 @@ function Beside({ data }: { readonly data: Statistics }) {
         </div>
         <p className={styles.explain}>{text('stock.two-ways-text')}</p>
         <dl className={styles.rows}>
-          <div>
-            <dt>{text('stock.start-of', { date: dateText(first.date, language) })}</dt>
-            <dd>{money(first.value, false)}</dd>
-          </div>
-          {flows.map(({ date, flow }) => (
-            <div key={date}>
-              <dt>
-                {text(toneOf(flow) === 'up' ? 'stock.bought-on' : 'stock.sold-on', { date: dateText(date, language) })}
-              </dt>
-              <dd>{money(flow)}</dd>
+          {wayRows(data.curve).map(({ kind, date, amount, percent: part }) => (
+            <div key={kind + date}>
+              <dt>{text(WAY_WORDS[kind], { date: dateText(date, language) })}</dt>
+              <dd>
+                {money(amount, kind === 'in')}
+                {part !== null && ` · ${percent(part)}`}
+              </dd>
             </div>
           ))}
-          <div>
-            <dt>{text('stock.end-of', { date: dateText(last.date, language) })}</dt>
-            <dd>{money(last.value, false)}</dd>
-          </div>
         </dl>
       </section>
     </>

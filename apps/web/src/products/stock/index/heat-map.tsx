@@ -51,7 +51,7 @@ function shrunk({ x, y, width, height }: Box, gap: number): Box {
   };
 }
 
-export function HeatMap({ list }: { readonly list: readonly Tile[] | undefined }) {
+export function HeatMap({ list, currency }: { readonly list: readonly Tile[] | undefined; readonly currency: string }) {
   const text = useText();
   const language = useLanguage();
   const [asTable, setAsTable] = useState(false);
@@ -69,7 +69,7 @@ export function HeatMap({ list }: { readonly list: readonly Tile[] | undefined }
       {list === undefined ? (
         <Skeleton width="100%" height={HEIGHT} round={8} />
       ) : asTable ? (
-        <HeatTable list={list} />
+        <HeatTable list={list} currency={currency} />
       ) : (
         <>
           <div className={styles.heat} style={{ aspectRatio: `${WIDTH} / ${HEIGHT}` }}>
@@ -123,7 +123,7 @@ function HeatTile({ tile, change }: { readonly tile: Placed; readonly change: st
   );
 }
 
-function HeatTable({ list }: { readonly list: readonly Tile[] }) {
+function HeatTable({ list, currency }: { readonly list: readonly Tile[]; readonly currency: string }) {
   const text = useText();
   const short = useShortMoney();
   return (
@@ -144,7 +144,7 @@ function HeatTable({ list }: { readonly list: readonly Tile[] }) {
               </Go>
               <small>{tile.sector}</small>
             </th>
-            <td>{short(tile.value, 'BDT')}</td>
+            <td>{short(tile.value, currency)}</td>
             <td>
               <Change value={tile.changePercent} />
             </td>

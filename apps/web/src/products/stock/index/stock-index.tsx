@@ -29,6 +29,7 @@ import {
   Skeleton,
   toneOf,
 } from '../../../parts/index.ts';
+import { ComingRules } from '../share/coming-rules.tsx';
 import { HeatMap } from './heat-map.tsx';
 import { SessionChart } from './session-chart.tsx';
 import styles from './index.module.css';
@@ -58,6 +59,7 @@ export default function StockIndex() {
         <ShareBreadth country={country} />
         <Heat country={country} />
         <Hot country={country} />
+        <ComingRules country={country} />
       </div>
     </>
   );
@@ -208,10 +210,11 @@ function Head({ index, clock }: { readonly index: IndexNow; readonly clock: Sess
 }
 
 function Heat({ country }: { readonly country: Country }) {
+  const { market } = useMarket(country);
   const { data, isError, refetch } = useCall('/stock/index/heat', { country }, { everyMs: 30_000 });
   if (isError && data === undefined) return <MarketFailed retry={() => void refetch()} />;
   if (data?.list.length === 0) return null;
-  return <HeatMap list={data?.list} />;
+  return <HeatMap list={data?.list} currency={market?.currency ?? (country === 'US' ? 'USD' : 'BDT')} />;
 }
 
 function Hot({ country }: { readonly country: Country }) {

@@ -6,6 +6,7 @@ import type { MessageKey } from '../../../i18n/index.ts';
 import type { ShareInstrument } from '../../../market/shares/share-instrument.ts';
 import { dateText, nameIn, signOf } from '../../../market/shares/words.ts';
 import { SectionHeader } from '../../../parts/index.ts';
+import { ComingRules } from './coming-rules.tsx';
 import styles from './share.module.css';
 
 const BASES: Readonly<Record<ShareInstrument['detail']['limits']['basis'], MessageKey>> = {
@@ -73,8 +74,42 @@ export function Profile({ instrument }: { readonly instrument: ShareInstrument }
           </dl>
         </>
       )}
+      <ComingListing instrument={instrument} />
+      <ComingRules country={share.country} code={share.symbol} />
       {share.generated && <p className={styles.note}>{text('stock.generated')}</p>}
       {share.simulated && <p className={styles.note}>{text('stock.simulated')}</p>}
+    </section>
+  );
+}
+
+/** What two people have agreed that its listing becomes, and from which day on. */
+function ComingListing({ instrument: { detail } }: { readonly instrument: ShareInstrument }) {
+  const text = useText();
+  const language = useLanguage();
+  const { coming, share, profile } = detail;
+  if (coming === null) return null;
+  const percent = (value: string | null): string => (value === null ? '--' : `${formatNumber(value, language)}%`);
+  const lines = [
+    [text('stock.category'), share.category, coming.category],
+    [text('stock.sector'), share.sector, coming.sector],
+    [text('stock.float'), percent(profile.freeFloatPercent), percent(coming.freeFloatPercent)],
+  ] as const;
+  return (
+    <section className={styles.coming}>
+      <SectionHeader title={text('stock.coming-listing', { date: dateText(coming.fromDate, language, 'long') })} />
+      <dl className={styles.facts}>
+        {lines
+          .filter(([, before, after]) => before !== after)
+          .map(([name, before, after]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                {after}
+                <small>{text('stock.rule-was', { before })}</small>
+              </dd>
+            </div>
+          ))}
+      </dl>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 // In: `?symbol=` of the address.
 // Out: the share's page: price and the day's band, chart, figures, then book, trades, profile or news; buy and sell stay in reach of the thumb.
 import { ChevronDown, ChevronLeft, Star } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Refused } from '@hilsa/wire';
 import type { ShareTicker, Side } from '@hilsa/contract';
 import { abbreviate, formatNumber, signed, useLanguage, useText } from '../../../i18n/index.ts';
@@ -20,12 +20,11 @@ import { MarketFailed } from '../../../market/market-failed.tsx';
 import { TickPrice } from '../../../market/tick-price.tsx';
 import { WatchButton } from '../../../market/watch/watch-sheet.tsx';
 import { useFavourites } from '../../../market/watchlist.ts';
-import { type ShareInstrument, shareInstrument } from '../../../market/shares/share-instrument.ts';
+import { asTold, isOutdated, type ShareInstrument, shareInstrument } from '../../../market/shares/share-instrument.ts';
 import { useMarket } from '../../../market/shares/use-country.ts';
 import { PHASE_WORDS, STATE_WORDS, dateText, signOf, useShortMoney, useSpan } from '../../../market/shares/words.ts';
 import { useOrderLines } from '../../../orders/order-lines.ts';
 import {
-  Button,
   ChangePill,
   EmptyState,
   Go,
@@ -47,9 +46,11 @@ import { shareSource } from './chart-source.ts';
 import { ShareNews } from './news.tsx';
 import { Profile } from './profile.tsx';
 import { StateNotice } from './state-notice.tsx';
+import { TradeBar } from './trade-bar.tsx';
 import styles from './share.module.css';
 
-const ASK_AGAIN_MS = 20_000;
+/** What no channel tells: what a company announced, and figures of thirty days. */
+const ASK_AGAIN_MS = 60_000;
 
 export default function SharePage() {
   const text = useText();
@@ -60,7 +61,7 @@ export default function SharePage() {
     { enabled: code !== '', everyMs: ASK_AGAIN_MS },
   );
   const instrument = useMemo(() => (data === undefined ? null : shareInstrument(data)), [data]);
-  if (instrument !== null) return <Share key={instrument.key} instrument={instrument} />;
+  if (instrument !== null) return <Share key={instrument.key} listed={instrument} askAgain={() => void refetch()} />;
   const isUnknown = code === '' || (error instanceof Refused && error.refusal === 'unknown-instrument');
   return (
     <>
@@ -90,12 +91,20 @@ export default function SharePage() {
 
 type Below = 'book' | 'trades' | 'profile' | 'news';
 
-function Share({ instrument }: { readonly instrument: ShareInstrument }) {
+function Share({ listed, askAgain }: { readonly listed: ShareInstrument; readonly askAgain: () => void }) {
   const wide = useWide();
   const text = useText();
+  const live = useLive(shareTicker(listingKey(listed.symbol, 'stock')), (now) => now.value);
+  const instrument = useMemo(() => asTold(listed, live), [listed, live]);
   const { share } = instrument.detail;
-  const live = useLive(shareTicker(listingKey(share.symbol, 'stock')), (now) => now.value);
   const ticker: ShareTicker = live ?? share;
+  const outdated = isOutdated(listed, live);
+  const ask = useRef(askAgain);
+  useEffect(() => void (ask.current = askAgain));
+  // A halt and a new day are told by the channel; their reason and limits are asked for then.
+  useEffect(() => {
+    if (outdated) ask.current();
+  }, [outdated, live?.state, live?.phase]);
   const { market } = useMarket(share.country);
   const zone = market?.zone ?? 'Asia/Dhaka';
   const [below, setBelow] = useState<Below>('book');
@@ -172,10 +181,7 @@ function Share({ instrument }: { readonly instrument: ShareInstrument }) {
     <div className={styles.page}>
       <Bar instrument={instrument} />
       {body}
-      <div className={styles.sticky}>
-        <BuySell kind="up" price={ticker.ask} decimals={instrument.priceDecimals} onPress={() => open('buy')} />
-        <BuySell kind="down" price={ticker.bid} decimals={instrument.priceDecimals} onPress={() => open('sell')} />
-      </div>
+      <TradeBar instrument={instrument} ticker={ticker} onOpen={open} />
       {ticket.count > 0 && (
         <ShareTicketSheet
           key={ticket.count}
@@ -186,26 +192,6 @@ function Share({ instrument }: { readonly instrument: ShareInstrument }) {
         />
       )}
     </div>
-  );
-}
-
-function BuySell({
-  kind,
-  price,
-  decimals,
-  onPress,
-}: {
-  readonly kind: 'up' | 'down';
-  readonly price: string | null;
-  readonly decimals: number;
-  readonly onPress: () => void;
-}) {
-  const text = useText();
-  const language = useLanguage();
-  return (
-    <Button kind={kind} note={price === null ? '--' : formatNumber(price, language, { decimals })} onClick={onPress}>
-      {text(kind === 'up' ? 'trade.buy' : 'trade.sell')}
-    </Button>
   );
 }
 

@@ -86,11 +86,17 @@ function problem(
   return { field, word, values };
 }
 
-function stateProblems(fields: ShareFields, { instrument, isOpen }: ShareMarketNow): ShareProblem[] {
-  const { state } = instrument.detail.share;
-  if (state !== 'listed') return [problem('ticket', state)];
+/** Why no order of any kind is taken now, or null: the share stands still, whatever is typed. */
+export function stoppedBy({ detail }: ShareInstrument, isOpen: boolean): ShareProblem | null {
+  const { state } = detail.share;
+  if (state !== 'listed') return problem('ticket', state);
   // Today is without trading; what is queued overnight is for the day after.
-  if (isOpen && instrument.detail.board === 'none') return [problem('ticket', 'record-day')];
+  return isOpen && detail.board === 'none' ? problem('ticket', 'record-day') : null;
+}
+
+function stateProblems(fields: ShareFields, { instrument, isOpen }: ShareMarketNow): ShareProblem[] {
+  const stopped = stoppedBy(instrument, isOpen);
+  if (stopped !== null) return [stopped];
   if (!isOpen && !fields.queue) return [problem('ticket', 'market-closed')];
   if (timesOf(fields).length > 0 && isDated(fields) && fields.goodTillDate === '')
     return [problem('time', 'missing-date')];

@@ -12,6 +12,7 @@ import { dateText } from '../../../market/shares/words.ts';
 import { Button, ShareMark, Sheet, Switch, toast, toneOf } from '../../../parts/index.ts';
 import { type TicketStart, hasPrice, mayHide } from './fields.ts';
 import { useShareProblemText } from './problem-text.ts';
+import { stoppedBy } from './problems.ts';
 import { ShareTicketForm, Summary } from './ticket-form.tsx';
 import { SettleLine } from './settle-line.tsx';
 import { type ShareTicket, problemOf, useShareTicket } from './use-share-ticket.ts';
@@ -104,6 +105,13 @@ function Action({ ticket, onPlaced }: { readonly ticket: ShareTicket; readonly o
     return (
       <p className={styles.blocked} role="alert">
         {text(standing.kind === 'frozen' ? 'stock.frozen' : 'stock.disabled')}
+      </p>
+    );
+  const halted = stoppedBy(instrument, ticket.market.isOpen);
+  if (halted !== null)
+    return (
+      <p className={styles.blocked} role="status">
+        {sentence(halted)}
       </p>
     );
   const place = async (): Promise<void> => {

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ShareInstrument } from '../../../market/shares/share-instrument.ts';
 import { type ShareFields, type ShareMarketNow, emptyShareTicket, requestOf, timesOf } from './fields.ts';
-import { problemsOf } from './problems.ts';
+import { problemsOf, stoppedBy } from './problems.ts';
 import { summaryOf } from './summary.ts';
 
 const instrument = {
@@ -34,6 +34,22 @@ const market: ShareMarketNow = {
 };
 const sale: ShareFields = { ...emptyShareTicket('sell'), price: '230', amount: '10' };
 const words = (fields: ShareFields, now = market): string[] => problemsOf(fields, now).map(({ word }) => word);
+
+describe('a share that stands still', () => {
+  const still = (state: string, board = 'public') =>
+    ({ ...instrument, detail: { ...instrument.detail, board, share: { state } } }) as unknown as ShareInstrument;
+
+  test.each(['halted', 'suspended', 'unlisted'])('that is %s takes no order, open or closed', (state) => {
+    expect(stoppedBy(still(state), true)?.word).toBe(state);
+    expect(stoppedBy(still(state), false)?.word).toBe(state);
+  });
+
+  test('takes none on the day of its record, and what is queued overnight is for the day after', () => {
+    expect(stoppedBy(still('listed', 'none'), true)?.word).toBe('record-day');
+    expect(stoppedBy(still('listed', 'none'), false)).toBeNull();
+    expect(stoppedBy(still('listed', 'spot'), true)).toBeNull();
+  });
+});
 
 describe('a trailing stop', () => {
   const trailing: ShareFields = { ...sale, form: 'trailing', trail: '2', time: 'GTC' };
