@@ -54,7 +54,8 @@ test('a market is halted by one operator with a public reason, and opened again 
   const guest = await meet(phone, 'bn-BN', {});
   await phone.goto(`/pages/stock/stockKline?symbol=${SHARE}`);
   const notice = guest.text('shares.halted');
-  await expect(phone.getByRole('button', { name: new RegExp(`^${guest.say('trade.buy')}`) }).first()).toBeVisible();
+  const buys = phone.getByRole('button', { name: new RegExp(`^${guest.say('trade.buy')}`) });
+  await expect(buys.first()).toBeVisible();
   await expect(notice).toBeHidden();
   await maker.opensPlace(words.desk);
   await page.getByPlaceholder(words.search).fill(SHARE);
@@ -66,12 +67,16 @@ test('a market is halted by one operator with a public reason, and opened again 
   // On a page that stands open, in the words of whoever stopped it.
   await expect(phone.getByText(SHARE_REASON)).toBeVisible();
   await expect(notice.first()).toBeVisible();
+  // No button looks as if it would take an order.
+  await expect(guest.text('stock.problem-halted')).toBeVisible();
+  await expect(buys).toHaveCount(0);
   await guest.sees('share-halted');
   await maker.button(words.open).click();
   await maker.gives('open-market', 'The paper has been read');
   await expect(phone.getByText(SHARE_REASON)).toBeVisible();
   await checker.agreesTo(SHARE);
   await expect(phone.getByText(SHARE_REASON)).toBeHidden();
+  await expect(buys.first()).toBeVisible();
   await guest.sees('share-opened');
   for (const operator of [maker, checker]) await operator.page.context().close();
 });

@@ -1,10 +1,10 @@
 // In: a server whose time can be told to pass, with the Dhaka market of its sandbox, a phone-sized screen. Out: somebody with test money asks to be told
-// of its volume, buys a share, is told, is refused a sale before its date and told the date, cancels an order; two trading days later sells, and later
-// still the money matures. In both languages.
+// of its volume, buys a share, is told, is refused a sale before its date and told the date, cancels an order; the company gives a bonus, which ends an
+// order and offers it again in the shares of then; what there is now is sold, and the money matures. In both languages.
 import { expect, test } from '@playwright/test';
 import { call } from './calls.ts';
 import { meet } from './customer.ts';
-import { tradesShare } from './share-orders.ts';
+import { decidesBonus, tradesShare } from './share-orders.ts';
 import { startTimedServer, type TimedServer } from './timed-server.ts';
 import { languagesOf } from './words.ts';
 
@@ -24,7 +24,7 @@ test.beforeEach(async () => {
 test.afterEach(async () => server.stop());
 
 interface Order {
-  readonly order: { readonly orderId: string; readonly state: string };
+  readonly order: { readonly orderId: string; readonly state: string; readonly closeReason: string | null };
 }
 interface Held {
   readonly list: readonly {
@@ -37,6 +37,9 @@ interface Held {
     readonly settling: readonly { readonly date: string; readonly amount: string }[];
   };
 }
+
+const dayAfter = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Away from midnight in Dhaka, before which the sandbox's market is closed for some minutes. */
 async function passesMidnight(): Promise<void> {
@@ -61,8 +64,8 @@ for (const language of languagesOf('shares'))
     const ask = <Data = Order>(path: string, form: Readonly<Record<string, string>> = {}) =>
       call<Data>(request, path, form, token);
     const held = () => ask<Held>('/stock/hold/list');
-    const trades = (side: 'buy' | 'sell', picture: string) =>
-      tradesShare(me, server.address, { code: CODE, side, quantity: '10', picture });
+    const trades = (side: 'buy' | 'sell', quantity: string, picture: string) =>
+      tradesShare(me, server.address, { code: CODE, side, quantity, picture });
     const share = async () => (await held()).list.find(({ symbol }) => symbol === CODE);
 
     await page.goto(`${server.address}/pages/stock/stockKline?symbol=${CODE}`);
@@ -76,7 +79,7 @@ for (const language of languagesOf('shares'))
       await me.isTold(me.say('watch.added'));
     }).toPass({ timeout: 90_000 });
     await me.sees('shares-alert');
-    await trades('buy', 'shares-ticket');
+    await trades('buy', '10', 'shares-ticket');
     // Judged by the server, with this customer's own trade and those of others.
     await expect
       .poll(async () => (await ask<{ list: unknown[] }>('/alert/list', { state: 'fired' })).list.length, {
@@ -118,10 +121,45 @@ for (const language of languagesOf('shares'))
       .toBe('closed');
     await me.sees('shares-order-center');
 
-    await passesTo(date);
-    await expect.poll(async () => (await share())?.available).toBe('10');
+    // The company gives one share for every ten on the day from which these may be sold.
+    const waits = { type: 'limit', quantity: '20', price: info.share.lowest, timeInForce: 'GTD' };
+    const goodTillDate = dayAfter(date, 10);
+    const { order: waiting } = await ask('/stock/order/buy', { code: CODE, ...waits, goodTillDate });
+    await decidesBonus(request, server, { code: CODE, recordDate: date });
+    await page.goto(`${server.address}/pages/stock/stockKline?symbol=${CODE}`);
+    await me.radio('stock.profile').click();
+    await expect(page.getByText(me.say('stock.action-bonus')).first()).toBeVisible();
+    await me.sees('shares-bonus-declared');
+    await passesTo(dayAfter(date, 1));
+    await expect.poll(async () => (await share())?.available, { timeout: 120_000 }).toBe('11');
+    const ended = await ask<Order & { anew: { price: string; quantity: string } }>('/stock/order/info', {
+      orderId: waiting.orderId,
+    });
+    expect(ended.order.closeReason).toBe('corporate-action');
+    expect(ended.anew.quantity).toBe('22');
+    const earned = await ask<{ curve: readonly { value: string }[] }>('/stock/order/statistics', { period: 'month' });
+    // The worth of what is held has not jumped by a tenth on the day from which there is more of it.
+    const [day, exDay] = earned.curve.slice(-2).map(({ value }) => Number(value));
+    expect(Math.abs(exDay! / day! - 1)).toBeLessThan(0.09);
+    await page.goto(`${server.address}/pages/tabbar/position?kind=stocks`);
+    await me.radio('positions.holdings').click();
+    await expect(page.getByText(CODE).first()).toBeVisible();
+    await me.sees('shares-bonus-held');
+    await page.goto(`${server.address}/pages/stock/order`);
+    await me.radio('positions.history').click();
+    const lost = page.getByRole('button', { name: new RegExp(CODE) });
+    await lost.filter({ hasText: me.say('stock.fail') }).click();
+    await me.sees('shares-order-ended');
+    await page
+      .getByRole('dialog', { name: CODE })
+      .getByRole('button', { name: me.pattern('stock.order-anew') })
+      .click();
+    const ticket = page.getByRole('dialog', { name: CODE });
+    await expect(ticket.getByRole('textbox').last()).toHaveValue(/^(?:22|২২)$/);
+    await me.sees('shares-order-anew');
+
     const before = (await held()).money.settled;
-    await trades('sell', 'shares-sold');
+    await trades('sell', '11', 'shares-sold');
     await expect.poll(share).toBeUndefined();
     const { money } = await held();
     expect(money.settled).toBe(before);
