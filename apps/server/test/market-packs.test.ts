@@ -68,13 +68,15 @@ describe('the rules of a stock market', () => {
     expect(await refusals(await version({ limits: [{ upTo: '100', percent: '5' }] }))).toBe('sessions-invalid');
     expect(await refusals(await version({ limits: [{ upTo: null, percent: '5.555' }] }))).toBe('field-invalid');
     expect(await refusals(await version({ parts: [{ name: 'exchange', percent: '5' }] }))).toBe('sessions-invalid');
+    for (const accountFee of ['0', '10000.01', '1.234'])
+      expect(await refusals(await version({ accountFee }))).toBe('field-invalid');
     const floor = { symbol: 'BTCUSDT', upPercent: null, downPercent: null, floor: '5.00' };
     expect(await refusals(await version({ overrides: [floor] }))).toBe('unknown-instrument');
   });
 
   it('wait for their day where everybody reads them, and are in force on it', async () => {
     const before = await rules();
-    expect(before).toMatchObject({ inForce: { version: 1 }, coming: null, changes: [] });
+    expect(before).toMatchObject({ inForce: { version: 1, terms: { accountFee: null } }, coming: null, changes: [] });
     const from = isoOf(dayOf(await today()) + 2);
     const closed = [...before.inForce!.terms.closed, { date: from, reason: 'A holiday that was moved' }];
     const { limits: standing, charges } = await info();
@@ -88,14 +90,16 @@ describe('the rules of a stock market', () => {
         limits: [{ upTo: null, percent: '2' }],
         overrides: [{ symbol: code, upPercent: null, downPercent: null, floor }],
         parts,
+        accountFee: '150.00',
       }),
     );
     const { list } = await askConsole(doors, checker, '/approvals/list', { state: 'waiting' });
     const { data } = asked;
     const waiting = list.find(({ id }) => id === (data as { actionId: string }).actionId)!;
-    expect(waiting.before).toMatchObject({ 'parts exchange': '0.03', [`closed ${from}`]: '–' });
+    expect(waiting.before).toMatchObject({ 'parts exchange': '0.03', accountFee: '–', [`closed ${from}`]: '–' });
     expect(waiting.after).toMatchObject({
       'parts exchange': '0.025',
+      accountFee: '150.00',
       [`closed ${from}`]: 'A holiday that was moved',
       'shares whose band changes': expect.stringMatching(/^(\d+) of \1$/),
     });
@@ -118,6 +122,10 @@ describe('the rules of a stock market', () => {
     expect(now.charges.parts).toContainEqual({ name: 'exchange', ppm: 250 });
     expect(now.charges.ppm).toBe(charges.ppm);
     expect(now.limits).toMatchObject({ floor, upBps: 200 });
+    // Off until now; the year that runs is not asked for.
+    const { engine } = doors.worlds.real.sequencer;
+    const market = engine.stockMarkets.find((one) => one.code === 'BD')!;
+    expect(market.rules.accountFee).toEqual({ units: 15_000n, month: 7, dayOfMonth: 1 });
     const page = await askConsole(doors, maker, '/shares/packs/get', { id: 'real:BD' });
     expect(page).toMatchObject({
       version: 2,

@@ -1,5 +1,6 @@
 // In: holdings, corporate actions, index members and values over time. Out: shares, cash, references, divisors and returns.
 import {
+  acrossExchanges,
   capitalization,
   cashDividend,
   countedBack,
@@ -71,6 +72,15 @@ describe('corporate actions', () => {
       { ...split, recordMs: 100 },
     ];
     expect(countedBack(both)).toEqual([{ untilMs: 100, gained: 11n, held: 2n }]);
+  });
+
+  it('a price of before is for one share of after what the shares that it became are worth, half-up', () => {
+    const bonus = { kind: 'bonus', gained: 1n, held: 10n, recordMs: 1 } as const;
+    const split = { kind: 'split', gained: 5n, held: 1n, recordMs: 2 } as const;
+    expect(acrossExchanges(5_005n, [])).toBe(5_005n);
+    expect(acrossExchanges(5_005n, [bonus])).toBe(4_550n);
+    expect(acrossExchanges(5_000n, [bonus])).toBe(4_545n);
+    expect(acrossExchanges(5_000n, [bonus, split])).toBe(909n);
   });
 
   it('a split of 1 into 5 divides the reference, a consolidation multiplies it', () => {
