@@ -90,6 +90,15 @@ describe('the yearly fee of accounts', () => {
     expect(asked(engine, day(4))).toHaveLength(1);
   });
 
+  it('that was taken off and comes again is asked from the year after', () => {
+    const { engine } = market(days(FEE, dates));
+    accept(engine, [{ ...days(null, dates), atMs: day(1) }]);
+    expect(asked(engine, day(2))).toEqual([]);
+    accept(engine, [{ ...days(FEE, dates), atMs: day(2) }]);
+    expect(asked(engine, day(3))).toEqual([]);
+    expect(asked(engine, day(4))).toHaveLength(1);
+  });
+
   it('comes out alike in steps of a few facts, with a crash between any two of them', () => {
     let { engine, accounts } = market(days(FEE, dates), 2);
     for (let more: boolean | undefined = true; more === true;) {

@@ -27,7 +27,7 @@ export const sessionsSet = declareFact(
         phaseSinceMs: 0,
         phaseEndsAtMs: 0,
       });
-    else Object.assign(known, { rules, days });
+    else setRules(Object.assign(known, { days }), rules);
     if (moveAtMs > 0) state.due.schedule('move-session', index, moveAtMs);
     else state.due.cancel('move-session', index);
   },
@@ -51,7 +51,7 @@ export const marketPackBegun = declareFact(
   (state, { market: index, version }) => {
     const market = marketAt(state, index);
     const { plan } = market.coming!;
-    market.rules = { ...plan.rules, packVersion: version };
+    setRules(market, { ...plan.rules, packVersion: version });
     market.pack = { version, plan };
     delete market.coming;
     market.spread = 0;
@@ -103,6 +103,12 @@ export const accountFeesAsked = declareFact(
     }
   },
 );
+
+/** A fee that is taken off and brought in again is asked from the year after, as when it was new. */
+function setRules(market: StockMarket, rules: StockMarketRules): void {
+  market.rules = rules;
+  if (rules.accountFee === undefined) delete market.feeYear;
+}
 
 function marketAt({ stocks }: State, index: number): StockMarket {
   const market = stocks.markets[index];
