@@ -7,7 +7,7 @@ import type { State } from '../state.ts';
 import { marketOf, type RunningIndex, type StockMarket } from './state.ts';
 
 /** Decimals of a level. */
-export const INDEX_DECIMALS = 2;
+const INDEX_DECIMALS = 2;
 const LARGEST = 'DS30';
 const MOST_OF_LARGEST = 30;
 const BROAD_BASE = 295_191n;

@@ -17,7 +17,7 @@ const FONTS = {
   'bengali-strong': 'bengali-600',
 } as const;
 
-export type FontName = keyof typeof FONTS;
+type FontName = keyof typeof FONTS;
 
 export const fontFile = (name: FontName): Buffer =>
   readFileSync(join(FILES, `noto-sans-bengali-${FONTS[name]}-normal.woff`));
