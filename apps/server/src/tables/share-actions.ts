@@ -76,17 +76,22 @@ export async function shareActionsOf(
   return rows.map(readAction);
 }
 
+/** With the time at which holders had their part, UTC milliseconds. */
+interface DatedExchange extends ShareExchange {
+  readonly endedMs: number;
+}
+
 /** By share every bonus and split that its holders have had; most shares have none. */
 export async function exchangesOf(
   { sql, world }: WorldTables,
   instruments: readonly number[],
-): Promise<Map<number, readonly ShareExchange[]>> {
+): Promise<Map<number, readonly DatedExchange[]>> {
   const rows = await sql`
     select * from ${sql(world)}.share_actions
     where instrument = any(${instruments as number[]}::integer[]) and ended_ms > 0`;
-  const exchanges = rows.map(readAction).flatMap(({ instrument, terms, recordMs }) => {
+  const exchanges = rows.map(readAction).flatMap(({ instrument, terms, recordMs, endedMs }) => {
     if (terms.kind !== 'bonus' && terms.kind !== 'split') return [];
-    return [{ instrument, kind: terms.kind, gained: terms.gained, held: terms.held, recordMs }];
+    return [{ instrument, kind: terms.kind, gained: terms.gained, held: terms.held, recordMs, endedMs }];
   });
   return Map.groupBy(exchanges, ({ instrument }) => instrument);
 }

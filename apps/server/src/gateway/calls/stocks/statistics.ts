@@ -110,7 +110,7 @@ async function bookOf(context: Context, place: Place, today: number, nowMs: numb
     const dated = (exchanges.get(index) ?? []).map((one) => ({
       ...one,
       // As the holder's own part of it is dated.
-      fromDay: Math.min(today, nextTradingDay(place, dayAt(place, one.recordMs))),
+      fromDay: Math.min(today, nextTradingDay(place, dayAt(place, one.endedMs))),
     }));
     return { days, exchanges: dated };
   };
