@@ -259,7 +259,7 @@ describe('what a company decided', () => {
     const date = await today();
     const wish = { fromDate: after(date, 1), category: 'Z', sector: null, freeFloatPercent: '12.5' };
     const plan = (input: object) =>
-      act(doors, maker, 'plan-share-listing', 'real:NEWCODE', input as never, 'The exchange has published it.');
+      act(doors, maker, 'plan-share-listing', 'real:NEWCODE', input, 'The exchange has published it.');
     for (const [wrong, refusal] of [
       [{ ...wish, fromDate: date }, 'field-invalid'],
       [{ ...wish, category: 'Q' }, 'field-invalid'],

@@ -1,6 +1,6 @@
 // In: every Bengali word of the contract note and of the statement of gains, with the width that a browser drew it in by the same fonts (thousandths of the
 // font's size, normal and strong; Chromium's measureText). Out: as wide in the PDF: a join that is left out would set two letters over each other.
-import PDFDocument from 'pdfkit';
+import Paper from 'pdfkit';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { contractNote } from '../share-documents/note.ts';
@@ -13,8 +13,8 @@ const WIDTHS = JSON.parse(
 /** Less than anybody sees; what is left out is a fifth of a letter. */
 const OFF = 6;
 
-const plain = new PDFDocument({ size: 'A4', margin: 0 });
-const document = new PDFDocument({ size: 'A4', margin: 0 });
+const plain = new Paper({ size: 'A4', margin: 0 });
+const document = new Paper({ size: 'A4', margin: 0 });
 // Opens the fonts as the papers do.
 void new PageWriter(document, () => '');
 plain.registerFont('bengali', fontFile('bengali'));
