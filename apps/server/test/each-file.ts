@@ -1,5 +1,9 @@
-// In: nothing. Out: for every file of tests, that what it opened is closed before the next begins in the same process.
+// In: nothing. Out: for every file of tests, that what its servers answered is in the documents, and that what it opened is closed before the next begins.
 import { afterAll } from 'vitest';
+import { requireTold } from './documented.ts';
 import { closeAll } from './ending.ts';
 
-afterAll(closeAll);
+afterAll(async () => {
+  await closeAll();
+  requireTold();
+});

@@ -1,5 +1,5 @@
 // Behind a proxy: the address that counts is the one the proxy saw, never one that the caller wrote.
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { BASE_PATH } from '@hilsa/contract';
 import { readSettings } from '../src/boot/settings.ts';
 import { watchForProxies } from '../src/gateway/proxy-watch.ts';
@@ -14,8 +14,24 @@ function openDemo({ app }: Doors, forwarded: string) {
 }
 
 describe('with one proxy in front', () => {
+  let doors: Doors;
+  beforeAll(async () => {
+    doors = await openDoors({ TRUST_PROXY: 'yes', RATE_LIMIT_FACTOR: '1' });
+  });
+
+  it.each(['/', '/console/', '/console-api/nothing', `${BASE_PATH}/common/props`, `${BASE_PATH}/docs`, '/api/v3/ping'])(
+    '%s over TLS says that this host is never asked without',
+    async (url) => {
+      const by = async (scheme: string) =>
+        (await doors.app.inject({ url, remoteAddress: PROXY, headers: { 'x-forwarded-proto': scheme } })).headers;
+      const policy = String((await by('https'))['strict-transport-security']);
+      expect(Number(/^max-age=(\d+); includeSubDomains/.exec(policy)?.[1])).toBeGreaterThanOrEqual(31_536_000);
+      // Said without TLS it counts for nothing, and anybody may have said it.
+      expect((await by('http'))['strict-transport-security']).toBeUndefined();
+    },
+  );
+
   it('a forged X-Forwarded-For does not make another address of a caller', async () => {
-    const doors = await openDoors({ TRUST_PROXY: 'yes', RATE_LIMIT_FACTOR: '1' });
     // The proxy appends what it saw to what the caller sent.
     const forged = await Promise.all(
       Array.from({ length: 40 }, (_, n) => openDemo(doors, `203.0.113.${n}, 198.51.100.7`)),

@@ -1,5 +1,6 @@
 // In: zod. Out: the building blocks of every schema: decimals, ids, symbols, flags, page sizes.
 import { z } from 'zod';
+import { digitsBetween } from './digits.ts';
 
 /** Longest decimal the wire reads: 20 digits before the point and 18 after it is more than any asset needs. */
 const DECIMAL_SHAPE = /^(?:0|[1-9]\d{0,19})(?:\.\d{1,18})?$/;
@@ -41,14 +42,29 @@ export const milliseconds = z
   .number()
   .int()
   .meta({ description: 'Milliseconds since the epoch, UTC.', examples: [1795219200000] });
+/** A moment that is asked about: until the year 2286, for which thirteen digits last. */
+export const moment = z
+  .int()
+  .min(0)
+  .max(9_999_999_999_999)
+  .meta({ description: 'Milliseconds since the epoch, UTC.', examples: [1795219200000] });
 export const side = z.enum(['buy', 'sell']);
 export const world = z.enum(['real', 'demo']).meta({
   description: 'Which world a guest looks at; a signed-in caller always gets the token’s world. Default real.',
 });
+const CURSOR = { description: 'The nextCursor of the page before.' };
+/** Of a list of numbered things. */
 export const cursor = z
   .string()
-  .regex(/^[A-Za-z0-9_.:-]{1,80}$/)
-  .meta({ description: 'The nextCursor of the page before.' });
+  .regex(/^\d{1,15}$/)
+  .meta(CURSOR);
+/** Of a list by places in the journal: fills, bills. */
+export const placeCursor = z
+  .string()
+  .regex(/^\d{1,15}-\d{1,9}$/)
+  .meta(CURSOR);
+/** Of a list that is made of several: each says what its own look like. */
+export const cursorLike = (shape: RegExp) => z.string().regex(shape).meta(CURSOR);
 export const nextCursor = z
   .string()
   .nullable()
@@ -56,15 +72,15 @@ export const nextCursor = z
 
 /** An integer that a form sends as text and JSON may send as a number. */
 export function integer(least: number, most: number) {
+  const bounded = z.int().min(least).max(most);
   return z
     .union([
-      z.int(),
+      bounded,
       z
         .string()
-        .regex(/^\d{1,15}$/)
+        .regex(digitsBetween(least, most))
         .transform((text) => Number(text)),
     ])
-    .pipe(z.int().min(least).max(most))
     .meta({ description: `Whole number from ${least} to ${most}.`, examples: [least] });
 }
 /** Page size. */

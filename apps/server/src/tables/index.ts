@@ -17,7 +17,6 @@ export type { Move } from './moves.ts';
 export type { Caller, OrderStatus, World } from './words.ts';
 export type { Page, Paged, WorldTables } from './world-tables.ts';
 export { realisedByTrades } from './realised.ts';
-export { readCursor } from './world-tables.ts';
 export { symbolsListed } from './listings.ts';
 export { orderTitles } from './orders.ts';
 export {
@@ -32,7 +31,7 @@ export { fillOf, fillsOfOrder, fillsWithOthers, listFills, tapes, type FillsFilt
 export { fillsFrom, instrumentsOfOrders, lastFills, ordersFrom, tradesFrom, type From } from './program-lists.ts';
 export { legByClientId, openPairs, pairByClientId, pairOfOrder, pairsFrom, partnersOf } from './pairs.ts';
 export { POSTING_REASONS } from './words.ts';
-export { listPostings, postingId, readPostingId, type PostingsFilter } from './postings.ts';
+export { listPostings, postingId, type PostingsFilter } from './postings.ts';
 export {
   openOptionOrders,
   unfilledOptionOrders,

@@ -1,7 +1,7 @@
 // In: zod, rights and refusal words. Out: the shape of one entry of the console's contract, and what its lists share.
 import { z } from 'zod';
 import type { RefusalWord } from '../refusals.ts';
-import { milliseconds, replyId } from '../scalars.ts';
+import { milliseconds, moment, replyId } from '../scalars.ts';
 import type { OperatorRight } from './desks.ts';
 
 /**
@@ -70,7 +70,7 @@ export function listOf<Row extends z.ZodType>(row: Row) {
   return z.object({ list: z.array(row), total: z.int() });
 }
 /** From (included) and to (excluded), UTC milliseconds. */
-export const period = { fromMs: milliseconds.optional(), toMs: milliseconds.optional() };
+export const period = { fromMs: moment.optional(), toMs: moment.optional() };
 /** A JSON value of an action: what it was given, what was before, what is after. */
 export const anyJson = z.json();
 export type AnyJson = z.infer<typeof anyJson>;

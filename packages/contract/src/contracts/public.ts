@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineCall, POST_ONLY, READ_METHODS } from '../call.ts';
 import {
   cursor,
+  placeCursor,
   decimal,
   milliseconds,
   nextCursor,
@@ -115,7 +116,7 @@ export const insuranceFund = defineCall({
   summary: 'The insurance fund and the forced reductions',
   description:
     'What it holds, what it took in and paid, newest first: each balance is the one below it and what came between; and positions that were reduced to cover a loss.',
-  request: z.strictObject({ cursor: cursor.optional(), limit: pageSize(100, 30), world: world.optional() }),
+  request: z.strictObject({ cursor: placeCursor.optional(), limit: pageSize(100, 30), world: world.optional() }),
   reply: z.object({
     asset: z.string(),
     balance: decimal,

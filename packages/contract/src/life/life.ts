@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall, READ_METHODS } from '../call.ts';
 import {
   assetCode,
-  cursor,
+  cursorLike,
   milliseconds,
   nextCursor,
   pageSize,
@@ -41,6 +41,9 @@ const filter = {
 };
 const example = { product: 'loans' } as const;
 
+/** Where the journal's lines, the security events and the operators' actions stand, to the base 36; what was not begun yet is left empty. */
+const PLACES = /^(?:[0-9a-z]{1,10}-[0-9a-z]{1,10}-[0-9a-z]{1,5})?_(?:[0-9a-z]{1,10}-[0-9a-z]{1,10})?_[0-9a-z]{0,10}$/;
+
 export const lifeRecord = defineCall({
   ...ask,
   path: '/user/record',
@@ -48,7 +51,7 @@ export const lifeRecord = defineCall({
   summary: 'One line of all that happened to the account',
   description:
     'Orders, trades, payments, transfers, conversions, offerings, options, contracts, robots, fund, loans and membership as the journal has them, security events, and what operators did; newest first. A page looks through at most 2,000 lines: with a rare word to search for it may bring fewer than asked, or none, and still have a nextCursor. Security events are kept as long as notices are.',
-  request: z.strictObject({ ...filter, cursor: cursor.optional(), limit: pageSize(100, 50) }),
+  request: z.strictObject({ ...filter, cursor: cursorLike(PLACES).optional(), limit: pageSize(100, 50) }),
   reply: z.object({ list: z.array(row), nextCursor }),
   refusals: ['fields-conflict'],
   example: {

@@ -1,7 +1,7 @@
 // In: scalars. Out: a customer's notices, what they want to be told and how, and where push messages go.
 import { z } from 'zod';
 import { defineCall, POST_ONLY, READ_METHODS } from '../call.ts';
-import { cursor, flag, milliseconds, nextCursor, pageSize, replyId, text } from '../scalars.ts';
+import { cursorLike, flag, milliseconds, nextCursor, pageSize, replyId, text } from '../scalars.ts';
 
 /** What a customer can be told. The order is the order of the groups below. */
 export const NOTICE_EVENTS = [
@@ -121,7 +121,11 @@ export const ownNotices = defineCall({
   summary: 'The customer’s notices and the platform’s, newest first',
   description: 'In the caller’s language. With unread=1 only what has not been read.',
   changesState: false,
-  request: z.strictObject({ cursor: cursor.optional(), limit: pageSize(50, 20), unread: flag.optional() }),
+  request: z.strictObject({
+    cursor: cursorLike(/^\d{1,15}\.[ns]\d{1,16}$/).optional(),
+    limit: pageSize(50, 20),
+    unread: flag.optional(),
+  }),
   reply: z.object({ list: z.array(customerNotice), nextCursor, unread }),
   refusals: [],
   example: { request: {}, data: { list: [exampleNotice], nextCursor: null, unread: 1 } },

@@ -4,6 +4,7 @@ import { defineCall, POST_ONLY, READ_METHODS } from '../call.ts';
 import {
   assetCode,
   cursor,
+  placeCursor,
   decimal,
   integer,
   milliseconds,
@@ -143,7 +144,7 @@ export const robotOrderDetails = defineCall({
   summary: 'An order of a robot in full',
   description:
     'Its profit is the sum of its fills, its fees and what its coins are worth: `fills` holds the newest hundred, and with `fillsCursor` those before them. `docs/check-my-robot.mjs` recomputes the page from them.',
-  request: z.strictObject({ id: orderId, fillsCursor: cursor.optional() }),
+  request: z.strictObject({ id: orderId, fillsCursor: placeCursor.optional() }),
   reply: z.object({
     order: robotOrder,
     settings: z.string(),

@@ -2,7 +2,16 @@
 import { z } from 'zod';
 import { WALLETS } from './currencies.ts';
 import { defineCall, POST_ONLY, READ_METHODS } from '../call.ts';
-import { assetCode, cursor, decimal, milliseconds, nextCursor, pageSize, replyId, signedDecimal } from '../scalars.ts';
+import {
+  assetCode,
+  decimal,
+  milliseconds,
+  nextCursor,
+  pageSize,
+  placeCursor,
+  replyId,
+  signedDecimal,
+} from '../scalars.ts';
 import {
   DISPLAY_CURRENCIES,
   FROZEN_REASONS,
@@ -305,7 +314,7 @@ export const bills = defineCall({
     reason: z.enum(reasons).optional(),
     from: day.optional(),
     to: day.optional(),
-    cursor: cursor.optional(),
+    cursor: placeCursor.optional(),
     limit: pageSize(100, 50),
   }),
   reply: z.object({

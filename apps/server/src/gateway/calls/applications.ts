@@ -13,7 +13,6 @@ import {
   offeringsById,
   plansOf,
 } from '../../tables/offerings.ts';
-import { cursorOf } from '../cursor.ts';
 import { isIdentified, requireTrading } from '../door.ts';
 import { wireApplication } from '../offerings/wire-application.ts';
 import { readAmount } from '../read-order.ts';
@@ -71,7 +70,7 @@ export function applicationCalls(rooms: Rooms): Handlers<Paths> {
     async (context: Context, { cursor, limit }: { cursor?: string | undefined; limit: number }) => {
       const { world } = context;
       const { account } = sessionOf(context);
-      const page = { before: cursorOf(cursor), limit };
+      const page = { before: cursor ?? null, limit };
       await world.sequencer.tablesClock.shows(account);
       const { list: rows, nextCursor } = await listApplications(world.tables, account, kind, page);
       const offerings = new Map(

@@ -5,7 +5,7 @@ import { dhakaDay } from '@hilsa/formulas/statements';
 import { formatDecimal, parseDecimal } from '@hilsa/money';
 import { Refused } from '../../identity/index.ts';
 import { QUOTE_CODE, wireBalance } from '../../publish/index.ts';
-import { balancesOf, readPostingId, type Days } from '../../tables/index.ts';
+import { balancesOf, type Days } from '../../tables/index.ts';
 import { dayBooks, reasonsOf } from '../assets/days.ts';
 import { frozenOf } from '../assets/frozen.ts';
 import { historyOf } from '../assets/history.ts';
@@ -107,8 +107,6 @@ export function assetCalls(rooms: Rooms): Handlers<Paths> {
 
     '/user/tx/record': async (context, { wallet, asset, group, reason, from, to, cursor, limit }) => {
       const { world } = context;
-      if (cursor !== undefined && readPostingId(cursor) === null)
-        throw new Refused('field-invalid', { field: 'cursor' });
       if (group !== undefined && reason !== undefined)
         throw new Refused('fields-conflict', { fields: 'group, reason' });
       return recordsOf(world, sessionOf(context).account, {

@@ -9,7 +9,6 @@ import {
   postingId,
 } from '../../tables/index.ts';
 import { perpetualOf } from '../contracts/positions.ts';
-import { cursorOf } from '../cursor.ts';
 import type { Handlers } from '../rooms.ts';
 
 const MOST_DELEVERAGINGS = 50;
@@ -30,7 +29,7 @@ export function publicCalls(): Handlers<PublicPaths> {
 
     '/coin/contract/funding': async ({ world }, { symbol, cursor, limit }) => {
       const instrument = perpetualOf(world, symbol);
-      const page = { before: cursorOf(cursor), limit };
+      const page = { before: cursor ?? null, limit };
       const { list, nextCursor } = await listRates(world.tables, instrument.index, page);
       return {
         list: list.map((row) => ({

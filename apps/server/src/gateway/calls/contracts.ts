@@ -23,7 +23,6 @@ import {
   positionThere,
 } from '../contracts/positions.ts';
 import { readContractOrder } from '../contracts/read-order.ts';
-import { cursorOf } from '../cursor.ts';
 import { readAmount, readLots, readTicks } from '../read-order.ts';
 import { sessionOf, type Context, type Handlers, type Rooms } from '../rooms.ts';
 import { orderRequestId, submit } from '../submit.ts';
@@ -99,7 +98,7 @@ function orderCalls(rooms: Rooms): Handlers<OrderPaths> {
       const { tables, publisher, sequencer } = context.world;
       const account = contractAccount(context);
       const instrument = request.symbol === undefined ? null : perpetualOf(context.world, request.symbol).index;
-      const page = { instrument, before: cursorOf(request.cursor), limit: request.limit };
+      const page = { instrument, before: request.cursor ?? null, limit: request.limit };
       await sequencer.tablesClock.shows(account);
       const reply: ReplyOf<'/coin/contract/order/list'> = { orders: [], closed: [], funding: [], nextCursor: null };
       if (request.scope === 'closed' || request.scope === 'proofs') {

@@ -15,7 +15,6 @@ import {
   wireSources,
 } from '../conversion/pairs.ts';
 import { RecentWishes } from '../conversion/recent-wishes.ts';
-import { cursorOf } from '../cursor.ts';
 import { readAmount } from '../read-order.ts';
 import { type Context, type Handlers, type Rooms, sessionOf, type WorldRooms } from '../rooms.ts';
 import { submit } from '../submit.ts';
@@ -75,7 +74,7 @@ export function exchangeCalls({ now }: Rooms): Handlers<Paths> {
     '/user/exchange/list': async (context, request) => {
       const { world } = context;
       const { account } = sessionOf(context);
-      const page = { before: cursorOf(request.cursor), limit: request.limit };
+      const page = { before: request.cursor ?? null, limit: request.limit };
       await world.sequencer.tablesClock.shows(account);
       const { list, nextCursor } = await listConversions(world.tables, account, page);
       return { list: list.map((row) => wireConversion(world, row)), nextCursor };

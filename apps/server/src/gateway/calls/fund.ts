@@ -16,7 +16,6 @@ import {
   fundRuns,
   listFunds,
 } from '../../tables/fund.ts';
-import { cursorOf } from '../cursor.ts';
 import { navOf, showOf, wireFund, wireFundOrder, wireMine, wireValue } from '../fund/wire-fund.ts';
 import { readAmount } from '../read-order.ts';
 import { type Context, type Handlers, type Rooms, sessionOf } from '../rooms.ts';
@@ -52,7 +51,7 @@ export function fundCalls({ settings }: Rooms): Handlers<Paths> {
 
     '/fund/nav': async (context, { id, cursor, limit }) => {
       const row = await known(context, id);
-      const page = { before: cursorOf(cursor), limit };
+      const page = { before: cursor ?? null, limit };
       const { list, nextCursor } = await fundRuns(context.world.tables, row.fund, page);
       const show = showOf(context.world, row);
       return {
@@ -118,7 +117,7 @@ export function fundCalls({ settings }: Rooms): Handlers<Paths> {
       const { account } = sessionOf(context);
       await world.sequencer.tablesClock.shows(account);
       const funds = new Map((await listFunds(world.tables)).map((row) => [row.fund, row]));
-      const page = { fund: id === undefined ? null : Number(id), before: cursorOf(cursor), limit };
+      const page = { fund: id === undefined ? null : Number(id), before: cursor ?? null, limit };
       const { list, nextCursor } = await fundOrdersOf(world.tables, account, page);
       const dealings = await fundDealings(
         world.tables,

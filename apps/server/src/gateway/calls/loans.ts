@@ -8,7 +8,6 @@ import { formatDecimal, parseDecimal } from '@hilsa/money';
 import { Refused } from '../../identity/index.ts';
 import type { Instrument } from '../../publish/index.ts';
 import { listLoans, loanOfAccount, salesOfLoan } from '../../tables/loans.ts';
-import { cursorOf } from '../cursor.ts';
 import { isIdentified, requireTrading } from '../door.ts';
 import { coverOf } from '../loans/loan-sums.ts';
 import { bandOf } from '../loans/score-words.ts';
@@ -112,7 +111,7 @@ export function loanCalls(rooms: Rooms): Handlers<Paths> {
     '/user/loan/order/list': async (context, { cursor, limit }) => {
       const { world } = context;
       const { account } = sessionOf(context);
-      const page = { before: cursorOf(cursor), limit };
+      const page = { before: cursor ?? null, limit };
       await world.sequencer.tablesClock.shows(account);
       const { list, nextCursor } = await listLoans(world.tables, account, page);
       return { list: list.map((row) => wireLoan(world, row, now())), nextCursor };

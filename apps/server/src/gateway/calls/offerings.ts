@@ -25,7 +25,6 @@ import {
   type OfferingRow,
   ownApplications,
 } from '../../tables/offerings.ts';
-import { cursorOf } from '../cursor.ts';
 import { isCounted, isFirstCome } from '../offerings/counted.ts';
 import { wireOffering } from '../offerings/wire-offering.ts';
 import type { Context, Handlers, Rooms } from '../rooms.ts';
@@ -64,7 +63,7 @@ export function offeringCalls({ settings, now }: Rooms): Handlers<Paths> {
   const list =
     (kind: Kind) =>
     async (context: Context, { cursor, limit }: Paging) => {
-      const page = { before: cursorOf(cursor), limit };
+      const page = { before: cursor ?? null, limit };
       const { list: rows, nextCursor } = await listOfferings(context.world.tables, kind, page);
       return { list: await told(context, rows), nextCursor, atMs: now() };
     };

@@ -1,11 +1,10 @@
 // In: the caller's own account. Out: what operators did to it.
 import { actionsSeenBy } from '../../operations/index.ts';
 import { sessionOf, type Handlers, type Rooms } from '../rooms.ts';
-import { cursorOf } from '../cursor.ts';
 
 export function operatorActionCalls({ sql }: Rooms): Handlers<'/user/operator-actions'> {
   return {
     '/user/operator-actions': (context, { cursor, limit }) =>
-      actionsSeenBy(sql, sessionOf(context).customerId, { before: cursorOf(cursor), limit }),
+      actionsSeenBy(sql, sessionOf(context).customerId, { before: cursor ?? null, limit }),
   };
 }

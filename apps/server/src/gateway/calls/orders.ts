@@ -9,10 +9,8 @@ import {
   listOrders,
   orderByClientOrderId,
   orderById,
-  readPostingId,
   type OrderRow,
 } from '../../tables/index.ts';
-import { cursorOf } from '../cursor.ts';
 import { placeAll, readOrderList } from '../order-list.ts';
 import { findOrder, ownOrderId } from '../own-orders.ts';
 import { readLots, readOrder, readTicks } from '../read-order.ts';
@@ -102,7 +100,7 @@ export function orderCalls(rooms: Rooms): Handlers<Paths> {
     '/coin/order/list': async (context, request) => {
       const { world } = context;
       const instrument = request.symbol === undefined ? null : instrumentOf(world, request.symbol).index;
-      const page = { scope: request.scope, instrument, before: cursorOf(request.cursor), limit: request.limit };
+      const page = { scope: request.scope, instrument, before: request.cursor ?? null, limit: request.limit };
       await world.sequencer.tablesClock.shows(sessionOf(context).account);
       const { list, nextCursor } = await listOrders(world.tables, sessionOf(context).account, page);
       const shown = list.map((row) => printed(world, row));
@@ -131,8 +129,6 @@ export function orderCalls(rooms: Rooms): Handlers<Paths> {
       const { listings } = world.publisher;
       const instrument = request.symbol === undefined ? null : instrumentOf(world, request.symbol).index;
       // Fills are paged by their place in the journal, as bills are.
-      if (request.cursor !== undefined && readPostingId(request.cursor) === null)
-        throw new Refused('field-invalid', { field: 'cursor' });
       const page = { instrument, before: request.cursor ?? null, limit: request.limit };
       await world.sequencer.tablesClock.shows(sessionOf(context).account);
       const { list, nextCursor } = await listFills(world.tables, sessionOf(context).account, page);

@@ -4,7 +4,6 @@ import { Refused, restartDemo } from '../../identity/index.ts';
 import { QUOTE_CODE } from '../../publish/index.ts';
 import { sayCode } from '../messages/say.ts';
 import { type Context, sessionOf, type GatewaySettings, type Handlers, type Rooms } from '../rooms.ts';
-import { cursorOf } from '../cursor.ts';
 
 type Paths =
   | '/user/register'
@@ -75,7 +74,7 @@ export function peopleCalls({ settings, identity, content, notifications, now }:
     },
     '/index/notice': async ({ language }) => ({ list: await content.notices(language) }),
     '/index/ads': async ({ language }) => ({ list: await content.ads(language) }),
-    '/index/news': ({ language }, { cursor, limit }) => content.news(language, cursorOf(cursor), limit),
+    '/index/news': ({ language }, { cursor, limit }) => content.news(language, cursor ?? null, limit),
     '/index/news/info': async ({ language }, { id }) => {
       const item = await content.newsItem(language, id);
       if (item === null) throw new Refused('unknown-news', { id });

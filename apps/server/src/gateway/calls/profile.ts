@@ -3,7 +3,6 @@ import type { ReplyOf } from '@hilsa/contract';
 import { isBoAccount } from '@hilsa/papers';
 import { confirming, profiles, Refused, type Session, setTaxNumber, taxNumberOf } from '../../identity/index.ts';
 import { sessionOf, type Handlers, type Rooms } from '../rooms.ts';
-import { cursorOf } from '../cursor.ts';
 import { submit } from '../submit.ts';
 
 const BO_SHOWN = 4;
@@ -56,6 +55,6 @@ export function profileCalls({ identity: { rooms }, settings, applicants }: Room
       return boAccountOf(digits, session);
     },
     '/user/referral': (context, { cursor, limit }) =>
-      profiles.referralOf(rooms, sessionOf(context), { cursor: cursorOf(cursor), limit }, context.caller),
+      profiles.referralOf(rooms, sessionOf(context), { cursor: cursor ?? null, limit }, context.caller),
   };
 }

@@ -5,7 +5,7 @@ import { dhakaDay } from '@hilsa/formulas/statements';
 import { dayIncome } from '@hilsa/formulas/statistics';
 import { formatDecimal, parseDecimal } from '@hilsa/money';
 import { Refused } from '../../identity/index.ts';
-import { balancesOfAll, type FillRow, listFills, listOrders, readCursor } from '../../tables/index.ts';
+import { balancesOfAll, type FillRow, listFills, listOrders } from '../../tables/index.ts';
 import { robotDaysOf } from '../../tables/robot-days.ts';
 import { listRobotOrders, robotOrderById, type RobotOrderRow } from '../../tables/robots.ts';
 import { signalsBefore } from '../../tables/robot-signals.ts';
@@ -68,7 +68,7 @@ export function robotOrderCalls({ now, identity, settings }: Rooms): Handlers<Pa
       const { world } = context;
       const { account } = sessionOf(context);
       await world.sequencer.tablesClock.shows(account);
-      const page = { before: pageCursor(cursor), limit };
+      const page = { before: cursor ?? null, limit };
       const { list: rows, nextCursor } = await listRobotOrders(world.tables, account, { scope, ...page });
       const list = await wireOrders(world, rows, now());
       const money = inMoneyOf(world, settings, currency);
@@ -144,7 +144,7 @@ export function robotOrderCalls({ now, identity, settings }: Rooms): Handlers<Pa
 
     '/stock/ai/order/log': async (context, { id, cursor, limit }) => {
       const row = await ownRow(context, id);
-      return logOf(context.world, row, { before: pageCursor(cursor), limit });
+      return logOf(context.world, row, { before: cursor ?? null, limit });
     },
 
     '/stock/ai/order/add/amount': moving('add-robot-capital'),
@@ -236,13 +236,6 @@ async function ownRow(context: Context, id: string): Promise<RobotOrderRow> {
   const row = await robotOrderById(context.world.tables, Number(id));
   if (row === null || row.customer !== account) throw new Refused('unknown-robot-order', { robotOrder: id });
   return row;
-}
-
-/** @throws Refused field-invalid */
-function pageCursor(cursor: string | undefined): string | null {
-  if (cursor === undefined) return null;
-  if (readCursor(cursor) === null) throw new Refused('field-invalid', { field: 'cursor' });
-  return cursor;
 }
 
 function wireFill({ world }: Context, fill: FillRow) {

@@ -4,7 +4,6 @@ import { ABUSE_POINTS, LATE_DAY_POINTS, MOST_LATE_DAYS, SCORE_START } from '@hil
 import { endedOldScore } from '../../identity/index.ts';
 import { withReasonsWritten } from '../../operations/index.ts';
 import { listScoreChanges, type ScoreChange } from '../../tables/scores.ts';
-import { cursorOf } from '../cursor.ts';
 import { bandOf } from '../loans/score-words.ts';
 import { sayScoreCause, sayScoreRule } from '../messages/score.ts';
 import { type Context, type Handlers, type Rooms, sessionOf } from '../rooms.ts';
@@ -27,7 +26,7 @@ export function scoreCalls({ sql, worlds, now }: Rooms): Handlers<Paths> {
       const { account, customerId } = sessionOf(context);
       const { sequencer, tables } = context.world;
       await sequencer.tablesClock.shows(account);
-      const before = cursorOf(cursor);
+      const before = cursor ?? null;
       const { list: changes, nextCursor } = await listScoreChanges(tables, account, { before, limit });
       const list = await withReasonsWritten(sql, customerId, changes);
       const isReal = context.world === worlds.real;

@@ -1,7 +1,6 @@
 // In: calls of the support chat, of votes and pages. Out: answers of the content room.
 import { Refused } from '../../identity/index.ts';
 import { sessionOf, type Handlers, type Rooms } from '../rooms.ts';
-import { cursorOf } from '../cursor.ts';
 
 type Paths =
   | '/user/chat/list'
@@ -14,8 +13,7 @@ type Paths =
 
 export function supportCalls({ chat, votes, pages }: Rooms): Handlers<Paths> {
   return {
-    '/user/chat/list': (context, { cursor, limit }) =>
-      chat.list(sessionOf(context).customerId, cursorOf(cursor), limit),
+    '/user/chat/list': (context, { cursor, limit }) => chat.list(sessionOf(context).customerId, cursor ?? null, limit),
     '/user/chat/send': async (context, { text, fileId }) => ({
       message: await chat.send(
         sessionOf(context).customerId,

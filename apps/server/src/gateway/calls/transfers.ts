@@ -4,7 +4,6 @@ import { formatDecimal } from '@hilsa/money';
 import { Refused } from '../../identity/index.ts';
 import { wireBalance } from '../../publish/index.ts';
 import { balancesOf, listTransfers } from '../../tables/index.ts';
-import { cursorOf } from '../cursor.ts';
 import { readAmount } from '../read-order.ts';
 import { type Handlers, sessionOf, type WorldRooms } from '../rooms.ts';
 import { submit } from '../submit.ts';
@@ -56,7 +55,7 @@ export const transferCalls: Handlers<Paths> = {
     const { world } = context;
     const { account } = sessionOf(context);
     await world.sequencer.tablesClock.shows(account);
-    const page = { before: cursorOf(request.cursor), limit: request.limit };
+    const page = { before: request.cursor ?? null, limit: request.limit };
     const { list, nextCursor } = await listTransfers(world.tables, account, page);
     return {
       list: list.map((row) => {

@@ -107,11 +107,13 @@ function operation(prefix: string, call: ApiCall): Json {
       ...(security !== 'none' && {
         401: { description: 'The key is not known, not good for this, or not from here', ...error },
       }),
+      403: { description: 'Asked by a page of another site', ...error },
       ...(name === 'POST /order/cancelReplace' && {
         409: { description: 'Cancelled, but nothing was placed', ...error },
       }),
       418: { description: 'Kept out for a while: 429 was not heeded', headers: tooMuch, ...error },
       429: { description: 'Too much', headers: tooMuch, ...error },
+      500: { description: 'A fault of ours', ...error },
       503: { description: 'Whether it was done is not known', headers: tooMuch, ...error },
     },
   };

@@ -44,8 +44,6 @@ type Paths =
   | '/stock/index/rules';
 
 const COUNTRIES: readonly Country[] = ['BD', 'US', 'TR'];
-/** A page's place in a list. */
-const CURSOR = /^\d{1,5}$/;
 
 export function stockMarketCalls({ settings, now }: Rooms): Handlers<Paths> {
   const isSandbox = settings.mode === 'sandbox';
@@ -89,8 +87,6 @@ export function stockMarketCalls({ settings, now }: Rooms): Handlers<Paths> {
           .slice(0, 40);
         return { list: [], nextCursor: null, total: all.length, groups };
       }
-      if (request.cursor !== undefined && !CURSOR.test(request.cursor))
-        throw new Refused('field-invalid', { field: 'cursor' });
       const codes = request.codes === undefined ? null : new Set(request.codes.split(','));
       const chosen = all.filter(
         (instrument) =>

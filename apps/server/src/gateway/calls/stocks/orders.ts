@@ -16,7 +16,6 @@ import {
   orderById,
   type OrderRow,
 } from '../../../tables/index.ts';
-import { cursorOf } from '../../cursor.ts';
 import { readLots, readTicks } from '../../read-order.ts';
 import { type Context, type Handlers, type Rooms, sessionOf, type WorldRooms } from '../../rooms.ts';
 import { orderRequestId, submit } from '../../submit.ts';
@@ -138,7 +137,7 @@ export function stockOrderCalls({ now, settings, applicants }: Rooms): Handlers<
       const { world } = context;
       const account = stockAccountOf(context);
       const instrument = request.code === undefined ? null : shareOf(world, request.code).index;
-      const before = cursorOf(request.cursor);
+      const before = request.cursor ?? null;
       await world.sequencer.tablesClock.shows(account);
       const { list, nextCursor } = await listOrders(world.tables, account, {
         scope: request.scope === 'holding' ? 'open' : 'history',

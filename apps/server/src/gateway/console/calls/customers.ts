@@ -6,7 +6,6 @@ import { withReasonsWritten } from '../../../operations/index.ts';
 import { scoreChangesOf } from '../../../tables/scores.ts';
 import { rateLimits } from '../../api/symbols.ts';
 import { bandOf } from '../../loans/score-words.ts';
-import { cursorOf } from '../../cursor.ts';
 import type { WorldRooms } from '../../rooms.ts';
 import type { ConsoleHandlers, ConsoleRooms } from '../context.ts';
 
@@ -68,7 +67,7 @@ export function customerCalls({ operations, worlds, sql, settings }: ConsoleRoom
     },
     '/customers/orders/list': async ({ note }, { customerId, world: name, scope, cursor, limit }) => {
       await customers.exists(customerId);
-      const before = cursorOf(cursor);
+      const before = cursor ?? null;
       await note(ofCustomer(customerId));
       const world = worlds[name];
       const account = await accountOf(customerId, name);
