@@ -6,7 +6,7 @@ import { countedParts, serverParts } from './parts.mjs';
 import { root } from './project.mjs';
 
 /** The aim is 12 and 120. These are today's numbers, and they only fall: docs/operations/dependencies.md says which and why. */
-const MOST = { direct: 26, directOptional: 3, all: 224 };
+const MOST = { direct: 24, directOptional: 3, all: 201 };
 
 const bill = serverParts();
 const { direct, all } = countedParts(bill);

@@ -27,4 +27,5 @@ export { type EvmGiven, openEvmNetwork } from './chains/evm-network.ts';
 export { openTronNetwork, type TronGiven } from './chains/tron-network.ts';
 export { type Pack, packById, packPage, transactionsOf } from './chains/packs.ts';
 export type { Network, Signer } from './chains/types.ts';
-export { createWebPush, newPushKeys } from './web-push.ts';
+export { newPushKeys } from './push-message.ts';
+export { createWebPush } from './web-push.ts';

@@ -2,7 +2,8 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newBrowser, openPushService, type PushService } from '../../test/push-service.ts';
-import { createWebPush, newPushKeys } from './web-push.ts';
+import { newPushKeys } from './push-message.ts';
+import { createWebPush } from './web-push.ts';
 
 const keys = newPushKeys();
 let service: PushService;

@@ -1,37 +1,12 @@
 // In: the table of authenticator apps. Out: six-digit codes by time (RFC 6238), each accepted once.
-import { generateSecret, generateURI, verify } from 'otplib';
 import type { Sql } from 'postgres';
 import { Refused } from './refused.ts';
 import type { SecretBox } from './secrets.ts';
+import { addressOf, newSecret, stepOfCode } from './time-codes.ts';
 
 const ISSUER = 'Hilsa';
 /** A secret that was shown and not turned on. */
 const BEGUN_LIFETIME_MS = 30 * 60_000;
-/** Seconds: the code of the step before still counts; a phone's clock may be a little ahead. */
-const TOLERANCE: [number, number] = [30, 5];
-
-/**
- * The time step whose code this is, or null.
- * @param afterStep codes of this step and of earlier ones were used
- */
-export async function stepOfCode(
-  secret: string,
-  code: string,
-  nowMs: number,
-  afterStep: number,
-): Promise<number | null> {
-  if (!/^\d{6}$/.test(code)) return null;
-  const read = await verify({ secret, token: code, epoch: Math.floor(nowMs / 1000), epochTolerance: TOLERANCE });
-  if (!read.valid) return null;
-  const step = 'timeStep' in read ? read.timeStep : 0;
-  return step > afterStep ? step : null;
-}
-
-/** A new secret and the address its QR code holds. @param label who it is, shown by the app */
-export function newAuthenticator(label: string): { secret: string; uri: string } {
-  const secret = generateSecret();
-  return { secret, uri: generateURI({ issuer: ISSUER, label, secret }) };
-}
 
 /** A secret whose code was given a moment ago. */
 export interface ProvenSecret {
@@ -68,7 +43,7 @@ export function createAuthenticators(sql: Sql, box: SecretBox, now: () => number
     return row ?? null;
   };
   async function takeStep(customerId: string, row: Row, code: string): Promise<boolean> {
-    const step = await stepOfCode(box.unseal(row.secret, about(customerId)), code, now(), Number(row.last_step));
+    const step = stepOfCode(box.unseal(row.secret, about(customerId)), code, now(), Number(row.last_step));
     if (step === null) return false;
     // The table decides: parallel uses of one code find its step taken.
     const taken = await sql`
@@ -82,14 +57,14 @@ export function createAuthenticators(sql: Sql, box: SecretBox, now: () => number
       return enabled === null ? null : Number(enabled);
     },
     async begin(customerId, label) {
-      const made = newAuthenticator(label);
+      const secret = newSecret();
       const kept = await sql`
         insert into identity.authenticators as a (customer_id, secret, begun_ms)
-        values (${customerId}, ${box.seal(made.secret, about(customerId))}, ${now()})
+        values (${customerId}, ${box.seal(secret, about(customerId))}, ${now()})
         on conflict (customer_id) do update set secret = excluded.secret, begun_ms = excluded.begun_ms, last_step = 0
         where a.enabled_ms is null returning 1`;
       if (kept.length === 0) throw new Refused('totp-already-enabled');
-      return made;
+      return { secret, uri: addressOf(ISSUER, label, secret) };
     },
     async proveBegun(customerId, code) {
       const row = await rowOf(customerId);

@@ -1,11 +1,10 @@
 // In: the table of operators. Out: who they are, their invitations, their passwords and authenticators. Their secrets never leave this file.
 import { hash as digest, randomBytes } from 'node:crypto';
-import { generateSecret, generateURI } from 'otplib';
 import type { Sql, TransactionSql } from 'postgres';
 import type { ConsoleReadRequest, OperatorRow, Role } from '@hilsa/contract/console/index';
 import { Refused } from '../identity/index.ts';
 import type { SecretBox } from '../identity/secrets.ts';
-import { stepOfCode } from '../identity/totp.ts';
+import { addressOf, newSecret, stepOfCode } from '../identity/time-codes.ts';
 import { newMailedCode, takeMailedCode } from './mailed-codes.ts';
 import type { Operator } from './types.ts';
 
@@ -95,7 +94,7 @@ export function createOperators(sql: Sql, box: SecretBox, now: () => number): Op
   };
   async function offer(token: string, operatorId: string): Promise<string> {
     const [row] = await sql<{ offered: string }[]>`
-      update operations.invitations set totp_secret = coalesce(totp_secret, ${box.seal(generateSecret(), about(operatorId))})
+      update operations.invitations set totp_secret = coalesce(totp_secret, ${box.seal(newSecret(), about(operatorId))})
       where token_hash = ${hashOf(token)} returning totp_secret as offered`;
     if (row === undefined) throw new Refused('invitation-invalid');
     return row.offered;
@@ -108,7 +107,7 @@ export function createOperators(sql: Sql, box: SecretBox, now: () => number): Op
       where i.token_hash = ${hashOf(token)} and i.ends_ms > ${now()}`;
     if (row === undefined) throw new Refused('invitation-invalid');
     const secret = box.unseal(row.offered ?? (await offer(token, row.id)), about(row.id));
-    const uri = generateURI({ issuer: ISSUER, label: row.email, secret });
+    const uri = addressOf(ISSUER, row.email, secret);
     return { operator: plain(row), secret, uri, endsMs: Number(row.ends_ms), askedBy: row.asked_by };
   }
   const named = async (email: string): Promise<Row | null> => {
@@ -146,7 +145,7 @@ export function createOperators(sql: Sql, box: SecretBox, now: () => number): Op
       const { operator, secret, askedBy } = await invitation(token);
       if (askedBy !== null && !(await takeMailedCode(sql, token, mailed ?? '', now())))
         throw new Refused('credentials-invalid');
-      const step = await stepOfCode(secret, totp, now(), 0);
+      const step = stepOfCode(secret, totp, now(), 0);
       if (step === null) throw new Refused('credentials-invalid');
       const state = askedBy === null ? 'active' : 'accepted';
       return sql.begin(async (transaction) => {
@@ -182,7 +181,7 @@ export function createOperators(sql: Sql, box: SecretBox, now: () => number): Op
     async acceptCode(id, code) {
       const row = await one(id);
       if (row === null || row.state !== 'active' || row.totp_secret === null) return false;
-      const step = await stepOfCode(box.unseal(row.totp_secret, about(id)), code, now(), Number(row.last_step));
+      const step = stepOfCode(box.unseal(row.totp_secret, about(id)), code, now(), Number(row.last_step));
       if (step === null) return false;
       const taken = await sql`
         update operations.operators set last_step = ${step} where id = ${id} and last_step < ${step} returning 1`;
