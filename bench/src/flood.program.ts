@@ -4,17 +4,20 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { FloodJob, FloodReport } from './flood.ts';
 import { percentile } from './figures.ts';
+import { contentLength } from './answers.ts';
 import { ID_MARK } from './load.ts';
 
 const EVERY_MS = 5;
 const PATIENCE_MS = 10_000;
-const ACCEPTED = '"code":0,';
-const LENGTH = /\r\ncontent-length: (\d+)\r\n/i;
+const END_OF_HEAD = Buffer.from('\r\n\r\n');
+const DONE = Buffer.from('HTTP/1.1 200');
+const AWAY = Buffer.from('HTTP/1.1 503');
+const ACCEPTED = Buffer.from('"code":0,');
 
 interface Line {
   readonly socket: Socket;
   sentMs: number;
-  heard: string;
+  heard: Buffer | null;
 }
 
 process.on('disconnect', () => process.exit(0));
@@ -22,6 +25,7 @@ process.on('message', (job: FloodJob) => void run(job).then((report) => process.
 
 async function run(job: FloodJob): Promise<FloodReport> {
   const { hostname, port } = new URL(job.address);
+  const requests = job.requests.map((text) => ({ bytes: Buffer.from(text, 'latin1'), at: text.indexOf(ID_MARK) }));
   const waits: number[] = [];
   const report = { accepted: 0, shed: 0, unsent: 0, longestWaitMs: 0, firstStrange: null as string | null };
   const free: Line[] = [];
@@ -30,11 +34,14 @@ async function run(job: FloodJob): Promise<FloodReport> {
   let made = 0;
 
   const open = (): Line => {
-    const line: Line = { socket: connect({ host: hostname, port: Number(port), noDelay: true }), sentMs: 0, heard: '' };
+    const line: Line = {
+      socket: connect({ host: hostname, port: Number(port), noDelay: true }),
+      sentMs: 0,
+      heard: null,
+    };
     opened += 1;
-    line.socket.setEncoding('latin1');
     line.socket.on('error', () => line.socket.destroy());
-    line.socket.on('data', (text: string) => hears(line, text));
+    line.socket.on('data', (piece) => hears(line, piece));
     line.socket.on('close', () => {
       opened -= 1;
       busy.delete(line);
@@ -43,19 +50,21 @@ async function run(job: FloodJob): Promise<FloodReport> {
     });
     return line;
   };
-  const hears = (line: Line, text: string): void => {
-    line.heard += text;
-    const head = line.heard.indexOf('\r\n\r\n');
-    const length = Number(LENGTH.exec(line.heard)?.[1]);
-    if (head < 0 || line.heard.length < head + 4 + length) return;
+  const hears = (line: Line, piece: Buffer): void => {
+    const heard = line.heard === null ? piece : Buffer.concat([line.heard, piece]);
+    const head = heard.indexOf(END_OF_HEAD);
+    if (head < 0 || heard.length < head + END_OF_HEAD.length + contentLength(heard, head)) {
+      line.heard = heard;
+      return;
+    }
     const waitMs = performance.now() - line.sentMs;
     report.longestWaitMs = Math.max(report.longestWaitMs, waitMs);
-    if (line.heard.startsWith('HTTP/1.1 200') && line.heard.includes(ACCEPTED, head)) {
+    if (startsWith(heard, DONE) && heard.indexOf(ACCEPTED, head) >= 0) {
       report.accepted += 1;
       waits.push(waitMs);
-    } else if (line.heard.startsWith('HTTP/1.1 503')) report.shed += 1;
-    else report.firstStrange ??= line.heard.slice(0, 400);
-    line.heard = '';
+    } else if (startsWith(heard, AWAY)) report.shed += 1;
+    else report.firstStrange ??= heard.toString('latin1', 0, 400);
+    line.heard = null;
     busy.delete(line);
     free.push(line);
   };
@@ -65,14 +74,13 @@ async function run(job: FloodJob): Promise<FloodReport> {
       report.unsent += 1;
       return;
     }
-    const request = job.requests[made % job.requests.length]!;
+    const request = requests[made % requests.length]!;
     made += 1;
     busy.add(line);
     line.sentMs = performance.now();
-    line.socket.write(
-      request.replace(ID_MARK, job.jobName + made.toString(36).padStart(ID_MARK.length - 2, '0')),
-      'latin1',
-    );
+    const bytes = Buffer.from(request.bytes);
+    bytes.write(job.jobName + made.toString(36).padStart(ID_MARK.length - 2, '0'), request.at, 'latin1');
+    line.socket.write(bytes);
   };
 
   const began = performance.now();
@@ -102,3 +110,5 @@ async function run(job: FloodJob): Promise<FloodReport> {
     firstStrange: report.firstStrange,
   };
 }
+
+const startsWith = (heard: Buffer, words: Buffer): boolean => heard.subarray(0, words.length).equals(words);

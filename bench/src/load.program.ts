@@ -1,6 +1,7 @@
 // In: an address, how many connections, how long, the requests. Out: answers a second and their waits. No pipelining: each connection
 // waits for its answer before it sends again. Sockets and bytes only, so that the load costs little of the machine it shares.
 import { connect } from 'node:net';
+import { contentLength } from './answers.ts';
 import { percentile } from './figures.ts';
 import { ID_MARK, type LoadJob, type LoadReport } from './load.ts';
 
@@ -75,14 +76,4 @@ let ofTheApp = false;
 function isRefused(answer: Buffer, end: number): boolean {
   if (!answer.subarray(0, OK.length).equals(OK)) return true;
   return ofTheApp && (answer.indexOf(DONE, end) < 0 || answer.includes(NO_ORDER));
-}
-
-const LENGTH_NAME = Buffer.from('ontent-');
-
-function contentLength(answer: Buffer, end: number): number {
-  for (let at = answer.indexOf(LENGTH_NAME); at >= 0 && at < end; at = answer.indexOf(LENGTH_NAME, at + 7)) {
-    const line = answer.toString('latin1', at + 7, at + 24);
-    if (/^length: /i.test(line)) return Number.parseInt(line.slice(8), 10);
-  }
-  throw new Error('an answer without a length');
 }
