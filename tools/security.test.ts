@@ -9,7 +9,7 @@ const paper = readFileSync(join(root, 'docs/operations/security.md'), 'utf8');
 const TEST = /\.(test|journey)\.tsx?$/;
 
 describe('the points of the adversary’s reading', () => {
-  const [, table = ''] = /^## The points of the adversary’s reading\n([^]*?)\n## /m.exec(paper) ?? [];
+  const [, table = ''] = /^## The points of the adversary's reading\n([^]*?)\n## /m.exec(paper) ?? [];
   const rows = [...table.matchAll(/^\| ([\d, b]+) \| .+? \| (.+?) \| .*\|$/gm)].map(([, points = '', tests = '']) => ({
     points: points.split(', '),
     tests: [...tests.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file),

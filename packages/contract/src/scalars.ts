@@ -79,7 +79,8 @@ export function integer(least: number, most: number) {
       z
         .string()
         .regex(digitsBetween(least, most))
-        .transform((text) => Number(text)),
+        .transform((text) => Number(text))
+        .pipe(bounded),
     ])
     .meta({ description: `Whole number from ${least} to ${most}.`, examples: [least] });
 }

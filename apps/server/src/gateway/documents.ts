@@ -17,6 +17,7 @@ import {
   consoleCalls,
   type ConsoleCallEntry,
 } from '@hilsa/contract/console/index';
+import { TOWARDS_A_PASSKEY } from './console/console-door.ts';
 import { STATUS } from './envelope.ts';
 import { z } from 'zod';
 import { REFUSAL_MESSAGES } from './messages/refusals/index.ts';
@@ -73,7 +74,7 @@ export function openApi(version: string): Json {
       version,
       description:
         'Every answer is {code, msg, data}: 0 success, -1000 session invalid, -1001 refused (with refusal and detail), otherwise the HTTP status. ' +
-        'Amounts, prices, quantities and ids are decimal strings, times are UTC milliseconds.',
+        'Amounts, prices, quantities and ids are decimal strings, times are UTC milliseconds. Texts are well-formed and without U+0000.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: BASE_PATH }],
@@ -140,7 +141,7 @@ function answer(entry: CallEntry | (ConsoleCallEntry & { right: string }), words
     return {
       description: 'The file, or refused',
       content: {
-        [FILE_TYPES[entry.replyBody]]: PICTURE,
+        ...Object.fromEntries(FILE_TYPES[entry.replyBody].map((type) => [type, PICTURE])),
         'application/json': { schema: refused },
       },
     };
@@ -156,7 +157,12 @@ function answer(entry: CallEntry | (ConsoleCallEntry & { right: string }), words
   };
 }
 
-const FILE_TYPES = { csv: 'text/csv', image: 'image/jpeg', file: 'application/octet-stream' } as const;
+/** Of a file it is as asked: pdf, csv, xml (pain.001), json; many together are a zip. A file that is JSON itself is told by its name. */
+const FILE_TYPES = {
+  csv: ['text/csv'],
+  image: ['image/jpeg'],
+  file: ['text/csv', 'application/pdf', 'application/xml', 'application/zip'],
+} as const;
 
 /** What any call may refuse, before what this one may. */
 function refusalsOf(entry: CallEntry): RefusalWord[] {
@@ -175,7 +181,8 @@ const SHAPE: readonly RefusalWord[] = ['field-missing', 'field-invalid', 'field-
 function consoleRefusalsOf(entry: ConsoleCallEntry): string[] {
   // Any call of a desk may show a customer, who counts in the operator's day.
   const ofDesks = ['right-missing', ...(entry.changesState ? [] : ['customer-quota-spent'])];
-  const inside = ['session-invalid', ...(entry.right === 'operator' ? [] : ofDesks)];
+  const passkey = TOWARDS_A_PASSKEY.has(entry.path) ? [] : ['passkey-required'];
+  const inside = ['session-invalid', ...passkey, ...(entry.right === 'operator' ? [] : ofDesks)];
   return [...new Set([...(entry.right === 'anyone' ? [] : inside), ...SHAPE, ...entry.refusals])];
 }
 

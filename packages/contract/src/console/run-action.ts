@@ -33,7 +33,14 @@ export const runAction = defineConsoleCall({
     state: z.enum(ACTION_STATES),
     result: z.record(z.string(), z.string()).meta({ description: 'What the action gives back, such as a new id.' }),
   }),
-  refusals: ['right-missing', 'fresh-factor-required', 'already-waiting', 'request-id-reused', ...ACTION_REFUSALS],
+  refusals: [
+    'right-missing',
+    'fresh-factor-required',
+    'same-operator',
+    'already-waiting',
+    'request-id-reused',
+    ...ACTION_REFUSALS,
+  ],
   example: {
     request: {
       action: 'disable-customer',

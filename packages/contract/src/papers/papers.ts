@@ -223,6 +223,7 @@ export const submitAuth = defineCall({
     'demo-only-account',
     'field-missing',
     'field-invalid',
+    'fields-conflict',
     'paper-under-review',
     'paper-verified',
     'paper-field-settled',

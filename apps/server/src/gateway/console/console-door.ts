@@ -29,7 +29,7 @@ const LONGEST_ACTION = 1_200 * 1024;
 /** The same look of the same operator within this time is one look. */
 const SAME_LOOK_MS = 5 * 60_000;
 /** What an administrator may do who has no passkey yet, in live mode: see who one is, and get one. */
-const TOWARDS_A_PASSKEY: ReadonlySet<string> = new Set([
+export const TOWARDS_A_PASSKEY: ReadonlySet<string> = new Set([
   '/me',
   '/logout',
   '/sessions/list',

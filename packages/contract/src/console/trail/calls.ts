@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { deliveryState, delivery, NOTICE_CHANNELS } from '../../notifications/notifications.ts';
 import { id, milliseconds, replyId } from '../../scalars.ts';
-import { ACTION_NAMES, EXPORT_NAMES, QUEUE_NAMES } from '../desks.ts';
+import { ACTION_NAMES, ACTION_REFUSALS, EXPORT_NAMES, QUEUE_NAMES } from '../desks.ts';
 import { anyJson, consoleCallsOf, defineConsoleCall, listOf, page, period, search } from '../call.ts';
 
 /** A step of an action, or something an operator saw or did at the door. */
@@ -236,6 +236,8 @@ export const approvalDecide = defineConsoleCall({
     'not-the-asker',
     'not-the-named',
     'right-missing',
+    // What was agreed to is done at once, and may be refused then.
+    ...ACTION_REFUSALS,
   ],
   example: {
     request: { id: '9', decision: 'approve', reason: 'Compared with the published rate.' },
