@@ -101,7 +101,7 @@ export function TicketAction({
       >
         <div className={styles.form}>
           <p className={styles.explain}>{text('contract.confirm-text')}</p>
-          <SummaryCard ticket={ticket} />
+          <SummaryCard ticket={ticket} dense={false} />
           <div className={styles.askAgain}>
             <span>{text('contract.ask-again')}</span>
             <Switch label={text('contract.ask-again')} on={confirms} onChange={(on) => keep({ confirmOrders: on })} />
