@@ -10,9 +10,13 @@ export interface Field<Value> {
   readonly words: 1 | 2;
   readonly tail: boolean;
   read(facts: FactWords, place: number, tail: Tail): Value;
-  write(facts: FactBuffer, place: number, value: Value, tail: Tail): void;
-  /** Words of the tail that a value needs. */
-  tailWords(value: Value): number;
+  /** What `write` and `tailWords` take, made once of a value: bytes of a text. Not given: the value itself. */
+  readonly pack?: (value: Value) => unknown;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- what `pack` makes, which is each field's own
+  write(facts: FactBuffer, place: number, packed: any, tail: Tail): void;
+  /** Words of the tail that it needs. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- what `pack` makes, which is each field's own
+  tailWords(packed: any): number;
 }
 /** Where the next text or list of the fact lies. */
 interface Tail {
@@ -79,22 +83,21 @@ export const text: Field<string> = {
     // A copy: the decoder takes no view of shared memory.
     return utf8Text(bytes.slice());
   },
-  write: ({ words }, place, value, tail) => {
-    const bytes = utf8Bytes(value);
+  pack: utf8Bytes,
+  write: ({ words }, place, bytes: Uint8Array, tail) => {
     words[place] = bytes.length;
     words.fill(0, tail.at, tail.at + evenWords(bytes.length));
     new Uint8Array(words.buffer, words.byteOffset + tail.at * 4, bytes.length).set(bytes);
     tail.at += evenWords(bytes.length);
   },
-  tailWords: (value) => evenWords(utf8Bytes(value).length),
+  tailWords: (bytes: Uint8Array) => evenWords(bytes.length),
 };
 /** Anything plain as JSON, with its bigints as text ending in n. For what is rare: listings, rules, papers of record. */
 export function plain<Value>(): Field<Value> {
   return {
     ...text,
     read: (facts, place, tail) => fromJson(text.read(facts, place, tail)) as Value,
-    write: (facts, place, value, tail) => text.write(facts, place, toJson(value), tail),
-    tailWords: (value) => text.tailWords(toJson(value)),
+    pack: (value) => utf8Bytes(toJson(value)),
   };
 }
 /** Many integers of 32 bits. */
@@ -195,13 +198,19 @@ export function declareFact<const Name extends string, const Fields extends Layo
     fold: (state, facts, start) => fold(state, values(facts, start)),
     write: (facts, given) => {
       let more = 0;
-      for (const field of names) more += fields[field]!.tailWords((given as Record<string, unknown>)[field]);
+      const packed: unknown[] = [];
+      for (const name of names) {
+        const { [name]: value } = given as Record<string, unknown>;
+        const { pack, tailWords } = fields[name]!;
+        const made = pack === undefined ? value : pack(value);
+        packed.push(made);
+        more += tailWords(made);
+      }
       const start = facts.begin(number, size + more);
       facts.words[start + 1] = 0;
       facts.words[start + size - 1] = 0;
       const tail = { at: start + size };
-      for (const field of names)
-        fields[field]!.write(facts, start + at[field]!, (given as Record<string, unknown>)[field], tail);
+      for (const [n, field] of names.entries()) fields[field]!.write(facts, start + at[field]!, packed[n], tail);
       return start;
     },
   };
