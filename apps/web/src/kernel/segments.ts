@@ -46,13 +46,17 @@ export interface OrdersSegment extends Brought<OrdersPart> {
   readonly name: string;
 }
 
+/** It draws nothing while it asks, and says once when it knows what it draws: nothing is put below it before, to be pushed down by it. */
+export type HomePart = ComponentType<{ readonly onKnown: () => void }>;
+export type HomeSegment = Brought<HomePart>;
+
 /** What a product declares in its segments.ts. */
 export interface Segments {
   readonly positions?: PositionsSegment;
   readonly orders?: OrdersSegment;
   readonly trade?: TradeSegment;
   /** What stands on Home, below what everybody has; draws nothing where it has nothing to say. */
-  readonly home?: Brought<ComponentType>;
+  readonly home?: HomeSegment;
 }
 
 let declared: readonly Segments[] = [];
@@ -72,7 +76,7 @@ export function ordersSegments(): readonly OrdersSegment[] {
   return declared.flatMap(({ orders }) => (orders === undefined ? [] : [orders]));
 }
 
-export function homeSegments(): readonly Brought<ComponentType>[] {
+export function homeSegments(): readonly HomeSegment[] {
   return declared.flatMap(({ home }) => (home === undefined ? [] : [home]));
 }
 

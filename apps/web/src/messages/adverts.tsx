@@ -11,6 +11,11 @@ import styles from './adverts.module.css';
 const FRESH_MS = 600_000;
 type Advert = ReplyOf<'/index/ads'>['list'][number];
 
+/** Whether it is known which cards there are, if any: what stands below them can stand. */
+export function useAdvertsKnown(): boolean {
+  return !useCall('/index/ads', {}, { staleMs: FRESH_MS }).isPending;
+}
+
 export function Adverts({ place }: { readonly place: Advert['place'] }) {
   const text = useText();
   const adverts = useCall('/index/ads', {}, { staleMs: FRESH_MS });

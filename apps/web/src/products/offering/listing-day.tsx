@@ -1,5 +1,6 @@
 // In: what is listed today, and what of it is the customer's.
 // Out: on Home, the listing day: the own new shares first, else the one that is listed next or was last; nothing on any other day.
+import { useEffect } from 'react';
 import type { Offering } from '@hilsa/contract';
 import { ChevronRight } from 'lucide-react';
 import { compare } from '../../kernel/decimals.ts';
@@ -11,9 +12,13 @@ import { amountText, Mark, shortTime } from './pieces.tsx';
 import { useServerNow } from './server-now.ts';
 import styles from './listing-day.module.css';
 
-export default function ListingDay() {
+export default function ListingDay({ onKnown }: { readonly onKnown: () => void }) {
   const text = useText();
   const today = useCall('/stock/index/new/today', {}, { staleMs: 60_000 });
+  const isKnown = !today.isPending;
+  useEffect(() => {
+    if (isKnown) onKnown();
+  }, [isKnown, onKnown]);
   const nowMs = useServerNow(today);
   const shown = listedToday(today.data?.list ?? [], nowMs);
   if (shown.length === 0) return null;

@@ -1,11 +1,11 @@
 // In: the customer's money and the market of now.
 // Out: the first page: what I own, what I can do, what moves. A guest sees the market and the way in.
-import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { useProps } from '../../kernel/props.ts';
 import { go } from '../../kernel/router.ts';
 import { useSignedIn } from '../../kernel/session.ts';
 import { tickers } from '../../live/index.ts';
-import { Adverts } from '../../messages/adverts.tsx';
+import { Adverts, useAdvertsKnown } from '../../messages/adverts.tsx';
 import { useSystemNotice } from '../../messages/system-notice.ts';
 import { FeedNotice } from '../../market/feed-notice.tsx';
 import { Actions } from './actions.tsx';
@@ -28,6 +28,12 @@ export default function Home() {
   useSystemNotice();
   // What a phone shows only after scrolling is drawn after the rest stands, in slices.
   const below = useDeferredValue(true, false);
+  // And what may or may not be there is known before anything stands below it: nothing is pushed down under the eye.
+  const [isBrought, setBrought] = useState(false);
+  const onKnown = useCallback(() => setBrought(true), []);
+  const adverts = useAdvertsKnown();
+  const late = useLate();
+  const lowest = below && (late || (adverts && (isBrought || !signedIn)));
   const [funding, setFunding] = useState<'not asked' | 'open' | 'closed'>('not asked');
   const deposit = (): void => {
     if (!signedIn) go('/pages/common/login', { back: '/pages/tabbar/home' });
@@ -43,13 +49,13 @@ export default function Home() {
           <Actions onDeposit={deposit} />
           <NoticeRow />
           <FeedNotice live={tickers} />
-          {below && signedIn && <Brought />}
           {below && <Moving />}
-          {below && <Adverts place="home" />}
+          {below && signedIn && <Brought onKnown={onKnown} />}
+          {lowest && <Adverts place="home" />}
         </div>
         <div className={styles.column}>
-          {below && <Watchlist />}
-          {below && <HotShares />}
+          {lowest && <Watchlist />}
+          {lowest && <HotShares />}
         </div>
       </div>
       {funding !== 'not asked' && (
@@ -59,4 +65,16 @@ export default function Home() {
       )}
     </div>
   );
+}
+
+/** Nobody looks at half a page for longer than this. */
+const PATIENCE_MS = 1_500;
+
+function useLate(): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return late;
 }
