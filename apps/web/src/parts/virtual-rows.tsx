@@ -3,8 +3,28 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './virtual-rows.module.css';
 
-/** Rows drawn beyond each edge of the window, so that a flick shows no gap. */
+/** Rows drawn beyond each edge of the window, so that a flick shows no gap; fewer than so many are drawn anew. */
 const BEYOND = 6;
+const NEAR = 3;
+/** Before anybody has looked where the list stands: a phone's window full. */
+const FIRST: Range = { from: 0, until: 14 };
+
+interface Range {
+  readonly from: number;
+  readonly until: number;
+}
+
+/**
+ * The rows to draw when the window shows those from `first` until `last`: those of before while enough of them lie beyond each edge, so that
+ * a list which moves by a row is not drawn anew for it.
+ */
+export function rangeFor(before: Range, first: number, last: number): Range {
+  const covers = before.from <= Math.max(0, first - NEAR) && before.until >= last + NEAR;
+  const isLean = before.until - before.from <= last - first + 2 * BEYOND;
+  if (covers && isLean) return before;
+  const from = Math.max(0, first - BEYOND);
+  return { from, until: Math.max(from, last + BEYOND) };
+}
 
 export function VirtualRows({
   count,
@@ -21,27 +41,27 @@ export function VirtualRows({
   readonly onEnd?: (() => void) | undefined;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  const [range, setRange] = useState({ from: 0, until: 20 });
+  const [range, setRange] = useState(FIRST);
   useEffect(() => {
-    let frame = 0;
     const look = (): void => {
-      frame = 0;
       if (box.current === null) return;
       const { top } = box.current.getBoundingClientRect();
-      const from = Math.max(0, Math.floor(-top / height) - BEYOND);
-      const until = Math.max(from, Math.ceil((innerHeight - top) / height) + BEYOND);
-      setRange((before) => (before.from === from && before.until === until ? before : { from, until }));
+      const [first, last] = [Math.floor(-top / height), Math.ceil((innerHeight - top) / height)];
+      setRange((before) => rangeFor(before, first, last));
     };
-    const plan = (): void => {
-      if (frame === 0) frame = requestAnimationFrame(look);
-    };
-    look();
-    document.addEventListener('scroll', plan, { capture: true, passive: true });
-    addEventListener('resize', plan);
+    // Asking where it stands makes the browser lay out the page there and then. So it is asked when that has just been done: the first time
+    // after a frame, later at a frame's beginning, where scrolling is told, before the market's ticks change rows in it.
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(look);
+    });
+    document.addEventListener('scroll', look, { capture: true, passive: true });
+    addEventListener('resize', look);
     return () => {
       cancelAnimationFrame(frame);
-      document.removeEventListener('scroll', plan, { capture: true });
-      removeEventListener('resize', plan);
+      clearTimeout(timer);
+      document.removeEventListener('scroll', look, { capture: true });
+      removeEventListener('resize', look);
     };
   }, [height]);
   const until = Math.min(range.until, count);
