@@ -9,6 +9,8 @@ import { startTimedServer, type TimedServer } from './timed-server.ts';
 import { languagesOf } from './words.ts';
 
 const CODE = 'SQURPHARMA';
+/** The one that gives a bonus: the sandbox's prices go on as before it, so that the days after belong to buyers alone. */
+const GIVING = 'GP';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const DHAKA_MS = 6 * HOUR_MS;
@@ -66,7 +68,7 @@ for (const language of languagesOf('shares'))
     const held = () => ask<Held>('/stock/hold/list');
     const trades = (side: 'buy' | 'sell', quantity: string, picture: string) =>
       tradesShare(me, server.address, { code: CODE, side, quantity, picture });
-    const share = async () => (await held()).list.find(({ symbol }) => symbol === CODE);
+    const share = async (code = CODE) => (await held()).list.find(({ symbol }) => symbol === code);
 
     await page.goto(`${server.address}/pages/stock/stockKline?symbol=${CODE}`);
     await page.getByRole('button', { name: me.say('watch.title'), exact: true }).click();
@@ -121,17 +123,19 @@ for (const language of languagesOf('shares'))
       .toBe('closed');
     await me.sees('shares-order-center');
 
-    // The company gives one share for every ten on the day from which these may be sold.
-    const waits = { type: 'limit', quantity: '20', price: info.share.lowest, timeInForce: 'GTD' };
+    // Another company gives one share for every ten, when these may be sold.
+    await ask('/stock/order/buy', { code: GIVING, type: 'market', quantity: '10' });
+    const giving = await ask<{ share: { lowest: string } }>('/stock/index/info', { code: GIVING });
+    const waits = { type: 'limit', quantity: '20', price: giving.share.lowest, timeInForce: 'GTD' };
     const goodTillDate = dayAfter(date, 10);
-    const { order: waiting } = await ask('/stock/order/buy', { code: CODE, ...waits, goodTillDate });
-    await decidesBonus(request, server, { code: CODE, recordDate: date });
-    await page.goto(`${server.address}/pages/stock/stockKline?symbol=${CODE}`);
+    const { order: waiting } = await ask('/stock/order/buy', { code: GIVING, ...waits, goodTillDate });
+    await decidesBonus(request, server, { code: GIVING, recordDate: date });
+    await page.goto(`${server.address}/pages/stock/stockKline?symbol=${GIVING}`);
     await me.radio('stock.profile').click();
     await expect(page.getByText(me.say('stock.action-bonus')).first()).toBeVisible();
     await me.sees('shares-bonus-declared');
     await passesTo(dayAfter(date, 1));
-    await expect.poll(async () => (await share())?.available, { timeout: 120_000 }).toBe('11');
+    await expect.poll(async () => (await share(GIVING))?.available, { timeout: 120_000 }).toBe('11');
     const ended = await ask<Order & { anew: { price: string; quantity: string } }>('/stock/order/info', {
       orderId: waiting.orderId,
     });
@@ -143,24 +147,25 @@ for (const language of languagesOf('shares'))
     expect(Math.abs(exDay! / day! - 1)).toBeLessThan(0.09);
     await page.goto(`${server.address}/pages/tabbar/position?kind=stocks`);
     await me.radio('positions.holdings').click();
-    await expect(page.getByText(CODE).first()).toBeVisible();
+    await expect(page.getByText(GIVING).first()).toBeVisible();
     await me.sees('shares-bonus-held');
     await page.goto(`${server.address}/pages/stock/order`);
     await me.radio('positions.history').click();
-    const lost = page.getByRole('button', { name: new RegExp(CODE) });
+    const lost = page.getByRole('button', { name: new RegExp(GIVING) });
     await lost.filter({ hasText: me.say('stock.fail') }).click();
     await me.sees('shares-order-ended');
     await page
-      .getByRole('dialog', { name: CODE })
+      .getByRole('dialog', { name: GIVING })
       .getByRole('button', { name: me.pattern('stock.order-anew') })
       .click();
-    const ticket = page.getByRole('dialog', { name: CODE });
+    const ticket = page.getByRole('dialog', { name: GIVING });
     await expect(ticket.getByRole('textbox').last()).toHaveValue(/^(?:22|২২)$/);
     await me.sees('shares-order-anew');
 
+    await expect.poll(async () => (await share())?.available).toBe('10');
     const before = (await held()).money.settled;
-    await trades('sell', '11', 'shares-sold');
-    await expect.poll(share).toBeUndefined();
+    await trades('sell', '10', 'shares-sold');
+    await expect.poll(() => share()).toBeUndefined();
     const { money } = await held();
     expect(money.settled).toBe(before);
     const [proceeds] = money.settling;
