@@ -31,7 +31,7 @@ function padded(pair: ECDH): Buffer {
 }
 
 /** The browser's: its public key and the secret it shares, base64url. */
-export interface BrowserKeys {
+interface BrowserKeys {
   readonly p256dh: string;
   readonly auth: string;
 }
