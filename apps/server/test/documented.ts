@@ -70,7 +70,7 @@ export function allows(schema: Schema, value: unknown): boolean {
   if (schema.type !== 'string' || typeof value !== 'string' || !value.isWellFormed() || value.includes('\0'))
     return false;
   const { minLength = 0, maxLength = Infinity, pattern } = schema;
-  const length = [...value].length;
+  const { length } = Array.from(value);
   return length >= minLength && length <= maxLength && (pattern === undefined || new RegExp(pattern, 'u').test(value));
 }
 

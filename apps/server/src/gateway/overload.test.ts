@@ -101,7 +101,12 @@ describe('whoever is told to come back', () => {
     const first = caller();
     await expect.poll(() => asked).toBe(1);
     const shed = caller();
-    await expect.poll(() => shed.heard.join('')).toContain('503');
+    await expect.poll(() => shed.heard.join('')).toContain('service-unavailable');
+    // One piece whose length is said.
+    const [head = '', body = ''] = shed.heard.join('').split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1.1 503 [^]*retry-after: 2\r\n/);
+    expect(head).toContain(`content-length: ${Buffer.byteLength(body, 'latin1')}`);
+    expect(head).not.toContain('chunked');
     shed.heard.length = 0;
     shed.socket.write(CALL);
     waiting[0]!();

@@ -69,6 +69,13 @@ const BODY = {
   'bn-BN': refusal('service-unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS }, 'bn-BN').text,
 };
 const HEAD = { ...CALL_HEADERS, 'retry-after': String(RETRY_AFTER_SECONDS) };
+/** Each whole, made once: without its length an answer goes out in chunks, as three pieces instead of one. */
+const AWAY = { 'en-US': whole(BODY['en-US']), 'bn-BN': whole(BODY['bn-BN']) };
+
+function whole(text: string) {
+  const body = Buffer.from(text);
+  return { head: { ...HEAD, 'content-length': String(body.length) }, body };
+}
 
 /**
  * Stands before everything that listens for requests: turning one away costs a fraction of the cheapest call.
@@ -114,7 +121,8 @@ function endsOnce(response: ServerResponse, ended: () => void): void {
 function turnAway(request: IncomingMessage, response: ServerResponse, holdMs: number): void {
   // The answer may go to a socket that was reset; nobody else hears of it.
   response.on('error', () => undefined);
-  response.writeHead(503, HEAD).end(BODY[languageOf(request.headers['accept-language'])]);
+  const { head, body } = AWAY[languageOf(request.headers['accept-language'])];
+  response.writeHead(503, head).end(body);
   // What comes of a body is not read to its end for an answer that is given.
   request.resume();
   // Not before the answer has left: until then the server itself reads on.
