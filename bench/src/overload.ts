@@ -77,7 +77,12 @@ export async function benchOverload(rounds: number, tell: (line: string) => void
         { what: 'longest wait for any answer meanwhile', against: '–', ratio: longestMs / 1000, unit: 's', most: 10 },
       ];
     } finally {
-      await Promise.all([load.stop(), flood.stop(), away.stop(), server.stop(process.env['PROFILE'] === undefined ? 'SIGKILL' : 'SIGTERM')]);
+      await Promise.all([
+        load.stop(),
+        flood.stop(),
+        away.stop(),
+        server.stop(process.env['PROFILE'] === undefined ? 'SIGKILL' : 'SIGTERM'),
+      ]);
     }
   });
 }
