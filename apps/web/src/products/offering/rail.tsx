@@ -26,7 +26,7 @@ export function Rail({ offering, nowMs }: { readonly offering: Offering; readonl
   );
   const next = stops.findIndex(([, atMs]) => atMs > nowMs);
   return (
-    <ol className={names(styles.rail, rail.six)}>
+    <ol className={names(styles.rail, stops.length > 5 && rail.six)}>
       {stops.map(([name, atMs], n) => (
         <li key={name} className={names(next === -1 || n < next ? styles.done : undefined, n === next && styles.next)}>
           <i />
