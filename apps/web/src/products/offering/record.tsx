@@ -153,13 +153,14 @@ function Row({
 
   function about(): string {
     const told = rowWords(application);
-    if (told.says === 'reason') return text(`offering.reason-${told.reason}` as never);
+    // Opened, its reason stands below.
+    if (told.says === 'reason' && !isOpen) return text(`offering.reason-${told.reason}` as never);
     const { allottedQuantity, subscriptionQuantity, issuePrice } = application;
     const size = text('offering.quantity-at', {
       quantity: formatNumber(allottedQuantity ?? subscriptionQuantity, language),
       price: amountText(issuePrice, moneyAsset, language),
     });
-    if (told.says === 'size') return size;
+    if (told.says === 'size' || told.says === 'reason') return size;
     return text(`offering.row-${told.says}`, { size, day: shortMoment(told.atMs, nowMs, language) });
   }
 }
