@@ -353,8 +353,9 @@ describe('P1 and P6 at the console', () => {
     for (const [path, { request }] of entries)
       for (const field of fieldsOf(request))
         expect(`${path} ${field}`).not.toMatch(new RegExp(` .*(?:${words.source})`, 'i'));
-    // What a way out costs is a rail's policy: of two people, with a version, the same for every customer, none of whom is named.
-    const policy = new Set(['set-rail-policy: fee', 'set-rail-policy: feePercent']);
+    // What a way out costs is a rail's policy, what a year of a market costs one of its rules: of two people, with a version, the same for
+    // every customer, none of whom is named.
+    const policy = new Set(['set-rail-policy: fee', 'set-rail-policy: feePercent', 'plan-market-pack: accountFee']);
     for (const name of ACTION_NAMES)
       for (const field of fieldsOf(actionInputs[name]).filter((each) => !policy.has(`${name}: ${each}`)))
         expect(`${name}: ${field}`).not.toMatch(new RegExp(`: .*(?:${words.source})`, 'i'));
