@@ -252,7 +252,9 @@ export class WorldSequencer implements Sequencer {
 
   async #hasMore(): Promise<boolean> {
     if (this.#isAsked) return true;
-    // What is due travels with whoever is answered now and comes back at once: a transaction of its own would make them wait for one more.
+    // What the answered have set off is done before they hear of it, so that whoever looks finds it done. It travels with whoever comes back at
+    // once: a transaction of its own would make them wait for one more.
+    this.#batching.runDue(STEPS_A_BATCH);
     answerAll(this.#untold);
     this.#untold = [];
     await nextTurn();
