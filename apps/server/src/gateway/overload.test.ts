@@ -75,9 +75,12 @@ describe('answers that nobody reads', () => {
 
 describe('whoever is told to come back', () => {
   afterEach(() => void vi.useRealTimers());
-  const CALL = `GET ${BASE_PATH}/docs/json HTTP/1.1\r\nHost: hilsa\r\n\r\n`;
+  const HEAD = `${BASE_PATH}/docs/json HTTP/1.1\r\nHost: hilsa\r\n`;
 
-  it('is not read until then, while others are served', async () => {
+  it.each([
+    ['without a body', `GET ${HEAD}\r\n`],
+    ['with a body', `POST ${HEAD}Content-Length: 7\r\n\r\na=1&b=2`],
+  ])('is not read until then, who calls %s too, while others are served', async (_what, asks) => {
     // Only the hold's own: sockets have theirs inside.
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const waiting: (() => void)[] = [];
@@ -95,7 +98,7 @@ describe('whoever is told to come back', () => {
       const socket = connect(port, '127.0.0.1').setEncoding('latin1');
       const heard: string[] = [];
       socket.on('data', (text: string) => void heard.push(text));
-      socket.write(CALL);
+      socket.write(asks);
       return { socket, heard };
     };
     const first = caller();
@@ -108,7 +111,7 @@ describe('whoever is told to come back', () => {
     expect(head).toContain(`content-length: ${Buffer.byteLength(body, 'latin1')}`);
     expect(head).not.toContain('chunked');
     shed.heard.length = 0;
-    shed.socket.write(CALL);
+    shed.socket.write(asks);
     waiting[0]!();
     await expect.poll(() => first.heard.join('')).toContain('late');
     const other = caller();

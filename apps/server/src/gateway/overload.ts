@@ -125,8 +125,8 @@ function turnAway(request: IncomingMessage, response: ServerResponse, holdMs: nu
   response.writeHead(503, head).end(body);
   // What comes of a body is not read to its end for an answer that is given.
   request.resume();
-  // Not before the answer has left: until then the server itself reads on.
-  if (holdMs > 0) response.once('close', () => hold(request.socket, holdMs));
+  // Not before the answer has left, and what was asked of the body: that goes on reading moments later, and would undo it.
+  if (holdMs > 0) response.once('close', () => setImmediate(hold, request.socket, holdMs));
 }
 
 /** What is sent meanwhile waits with the system, which costs nothing; then it is read as if it had come now. */
