@@ -183,7 +183,7 @@ export function depositsWatch(
     let looked = 0;
     for (const [key, { deposit: id, height, block }] of books().transfers) {
       if (looked >= MOST_CREDITS) return;
-      if (!key.startsWith(`${setup.name}/`) || newest - height + 1 < setup.depth) continue;
+      if (!key.startsWith(`${setup.name}/`)) continue;
       if (setup.waitsForFinal && height > final) continue;
       const deposit = books().deposits.get(id);
       const rail = deposit === undefined ? undefined : books().rails[deposit.rail];
