@@ -99,6 +99,14 @@ describe('the yearly fee of accounts', () => {
     expect(asked(engine, day(4))).toHaveLength(1);
   });
 
+  it('keeps nobody waiting who trades while it is asked', () => {
+    const { engine, accounts } = market(days(FEE, dates), 1);
+    const cancel = { kind: 'cancel-all-orders', account: accounts[2]!, instrument: null, atMs: day(2) } as const;
+    while (engine.stockMarkets[0]!.asking === undefined) accept(engine, [{ kind: 'run-due', atMs: day(2) }]);
+    expect(engine.isReady(cancel)).toBe(true);
+    expect(asked(engine, day(2))).toHaveLength(1);
+  });
+
   it('comes out alike in steps of a few facts, with a crash between any two of them', () => {
     let { engine, accounts } = market(days(FEE, dates), 2);
     for (let more: boolean | undefined = true; more === true;) {

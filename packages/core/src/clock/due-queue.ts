@@ -71,6 +71,7 @@ export const STEPS: ReadonlySet<Work> = new Set<Work>([
   'clear-series',
   'settle-series',
   'go-on-fund',
+  'ask-account-fees',
 ]);
 
 export interface DueEvent {

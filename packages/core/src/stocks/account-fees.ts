@@ -1,7 +1,7 @@
 // In: a market whose day begins. Out: once a year, on the first trading day of it, what keeping an account costs, from whoever holds its shares: to the
 // house's fees, with its reason. Nobody is brought below zero: where there is less than the fee nothing is taken.
 import { yearBegan } from '@hilsa/formulas/market-packs';
-import { accountOf, ownerOf, walletOf } from '../accounts/wallets.ts';
+import { accountOf } from '../accounts/wallets.ts';
 import { isSpent, type World } from '../engine-types.ts';
 import { emit } from '../facts/emit.ts';
 import { move } from '../ledger/money.ts';
@@ -9,8 +9,8 @@ import { FEES, type State } from '../state.ts';
 import { accountFeesAsked, feeYearBegun, sharesOf, stockOf } from './facts.ts';
 import type { StockMarket } from './state.ts';
 
-/** Owners looked at in one step, whether or not they hold any. */
-const OWNERS_A_STEP = 4_096;
+/** Owners looked at in one step, whether or not they hold any: each is a look at every share of the market. */
+const OWNERS_A_STEP = 128;
 
 /** A day begins. Where the fee has just been brought in, the year that runs is not asked for: whoever is there came without it. */
 export function beginFeeYear(world: World, market: StockMarket, day: number): void {
@@ -37,9 +37,9 @@ export function askAccountFees(world: World, index: number): void {
     emit(world, accountFeesAsked, { market: index, next: 0 });
     return;
   }
-  const holders = holdersAmong(state, market, owner, until);
+  const shares = assetsOf(state, market);
   for (; owner < until && !isSpent(world); owner++) {
-    if (!holders.has(owner)) continue;
+    if (!holdsAny(state, owner, shares)) continue;
     const from = accountOf(owner, 'stock');
     if (state.balances.available(from, asset) < accountFee.units) continue;
     const about = { reason: 'account-fee', causeKind: 'none', cause: 0 } as const;
@@ -53,17 +53,20 @@ function moneyOf(state: State, market: StockMarket): number | null {
   return null;
 }
 
-/** Customers from one owner to before another who hold any share of the market, settled or not. */
-function holdersAmong(state: State, market: StockMarket, from: number, until: number): ReadonlySet<number> {
-  const shares = new Set<number>();
+/** What is held of the market: its shares, without rights to some. */
+function assetsOf(state: State, market: StockMarket): readonly number[] {
+  const assets: number[] = [];
   for (const { instrument } of sharesOf(state, market))
-    if (stockOf(instrument).right === undefined) shares.add(instrument.listing.baseAsset);
-  const holders = new Set<number>();
-  state.balances.each((account, asset) => {
-    const owner = ownerOf(account);
-    if (owner < from || owner >= until || walletOf(account) !== 'stock' || !shares.has(asset)) return;
-    // A robot's wallet is its customer's, who is asked for the own one.
-    if (state.accounts.ownerKind(owner) === 'customer' && state.accounts.principal(owner) === owner) holders.add(owner);
+    if (stockOf(instrument).right === undefined) assets.push(instrument.listing.baseAsset);
+  return assets;
+}
+
+/** Whether a customer holds any of them, settled or not. A robot's wallet is its customer's, who is asked for the own one. */
+function holdsAny({ accounts, balances }: State, owner: number, assets: readonly number[]): boolean {
+  if (accounts.ownerKind(owner) !== 'customer' || accounts.principal(owner) !== owner) return false;
+  const account = accountOf(owner, 'stock');
+  return assets.some((asset) => {
+    const { available, held } = balances.read(account, asset);
+    return available !== 0n || held !== 0n;
   });
-  return holders;
 }
