@@ -9,5 +9,11 @@ import { setPriority } from 'node:os';
 export function runAt(priority: number): void {
   setPriority(priority);
   if (process.platform !== 'linux') return;
-  for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), priority);
+  for (const thread of readdirSync('/proc/self/task'))
+    try {
+      setPriority(Number(thread), priority);
+    } catch (problem) {
+      // It has ended since the list was made.
+      if ((problem as { info?: { code?: string } }).info?.code !== 'ESRCH') throw problem;
+    }
 }

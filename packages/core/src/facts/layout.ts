@@ -4,19 +4,17 @@ import type { State } from '../state.ts';
 import type { FactBuffer, FactWords } from './fact-buffer.ts';
 import { utf8Bytes, utf8Text } from './utf8.ts';
 
-/** How a field lies in the words, and what it is when read. */
-export interface Field<Value> {
+/** How a field lies in the words, and what it is when read. `Packed` is what is written of it. */
+export interface Field<Value, Packed = Value> {
   /** Words it takes; text and lists lie behind all others and have one word for their length here. */
   readonly words: 1 | 2;
   readonly tail: boolean;
   read(facts: FactWords, place: number, tail: Tail): Value;
   /** What `write` and `tailWords` take, made once of a value: bytes of a text. Not given: the value itself. */
-  readonly pack?: (value: Value) => unknown;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- what `pack` makes, which is each field's own
-  write(facts: FactBuffer, place: number, packed: any, tail: Tail): void;
+  readonly pack?: (value: Value) => Packed;
+  write(facts: FactBuffer, place: number, packed: Packed, tail: Tail): void;
   /** Words of the tail that it needs. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- what `pack` makes, which is each field's own
-  tailWords(packed: any): number;
+  tailWords(packed: Packed): number;
 }
 /** Where the next text or list of the fact lies. */
 interface Tail {
@@ -73,7 +71,7 @@ export function oneOf<const Words extends readonly string[]>(list: Words): Field
   );
 }
 /** Text as UTF-8, a byte a byte. */
-export const text: Field<string> = {
+export const text: Field<string, Uint8Array> = {
   words: 1,
   tail: true,
   read: ({ words }, place, tail) => {
@@ -84,16 +82,16 @@ export const text: Field<string> = {
     return utf8Text(bytes.slice());
   },
   pack: utf8Bytes,
-  write: ({ words }, place, bytes: Uint8Array, tail) => {
+  write: ({ words }, place, bytes, tail) => {
     words[place] = bytes.length;
     words.fill(0, tail.at, tail.at + evenWords(bytes.length));
     new Uint8Array(words.buffer, words.byteOffset + tail.at * 4, bytes.length).set(bytes);
     tail.at += evenWords(bytes.length);
   },
-  tailWords: (bytes: Uint8Array) => evenWords(bytes.length),
+  tailWords: (bytes) => evenWords(bytes.length),
 };
 /** Anything plain as JSON, with its bigints as text ending in n. For what is rare: listings, rules, papers of record. */
-export function plain<Value>(): Field<Value> {
+export function plain<Value>(): Field<Value, Uint8Array> {
   return {
     ...text,
     read: (facts, place, tail) => fromJson(text.read(facts, place, tail)) as Value,
@@ -135,9 +133,9 @@ export function fromJson(json: string): unknown {
 }
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a layout of any fields
-export type Layout = Record<string, Field<any>>;
+export type Layout = Record<string, Field<any, any>>;
 export type ValuesOf<Fields extends Layout> = {
-  -readonly [Name in keyof Fields]: Fields[Name] extends Field<infer Value> ? Value : never;
+  -readonly [Name in keyof Fields]: Fields[Name]['read'] extends (...place: never[]) => infer Value ? Value : never;
 };
 
 /** Changes the state as the fact at a position says. Throws RangeError when it does not fit. */
