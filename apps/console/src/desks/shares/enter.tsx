@@ -1,20 +1,19 @@
 // In: nothing.
 // Out: the form by which two people enter what a company decided. Its paper is hashed in the browser.
 import { MenuItem, TextField, Typography } from '@mui/material';
-import type { ActionInput, ShareActionRow } from '@hilsa/contract/console/index';
+import type { ActionInput } from '@hilsa/contract/console/index';
 import { useState } from 'react';
 import { ActionButton } from '../../parts/action-button.tsx';
 import { digestOf } from '../../parts/digest-of.ts';
 import { FileButton } from '../../parts/file-button.tsx';
+import { NamedShareFields, useNamedShare } from './named-share.tsx';
 import { inputOf, type Kind, NOTHING_TYPED, type Typed } from './terms.ts';
 import { words } from './words.ts';
 
 const KINDS: readonly Kind[] = ['cash-dividend', 'bonus', 'split', 'rights', 'merger', 'delisting'];
-const CODE = /^[A-Z0-9]{2,20}$/;
 
 export function EnterAction() {
-  const [world, setWorld] = useState<ShareActionRow['world']>('real');
-  const [code, setCode] = useState('');
+  const naming = useNamedShare();
   const [typed, setTyped] = useState<Typed>(NOTHING_TYPED);
   const set = (fields: Partial<Typed>) => setTyped((before) => ({ ...before, ...fields }));
   const input = inputOf(typed);
@@ -22,25 +21,14 @@ export function EnterAction() {
   return (
     <ActionButton
       name="announce-share-action"
-      subject={`${world}:${code}`}
+      subject={naming.subject}
       input={input as ActionInput<'announce-share-action'>}
       label={words.enter}
-      about={code === '' ? undefined : `${code} · ${words.worlds[world]}`}
-      ready={CODE.test(code) && input !== null}
+      about={naming.about}
+      ready={naming.isNamed && input !== null}
       onDone={() => setTyped(NOTHING_TYPED)}
     >
-      <Choice<ShareActionRow['world']>
-        label={words.world}
-        value={world}
-        choices={words.worlds}
-        onChange={(chosen) => setWorld(chosen)}
-      />
-      <TextField
-        label={words.code}
-        value={code}
-        error={code !== '' && !CODE.test(code)}
-        onChange={(event) => setCode(event.target.value.trim().toUpperCase())}
-      />
+      <NamedShareFields {...naming} />
       <Choice<Kind>
         label={words.action}
         value={typed.kind}
