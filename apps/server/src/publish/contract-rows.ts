@@ -15,6 +15,7 @@ import {
   type OrderTerms,
   readTerms,
 } from '@hilsa/core';
+import { FUNDING_INTERVAL_MS, nextFundingAfter } from '@hilsa/core/contracts/funding-times';
 import {
   bankruptcyTicks,
   deleveragingLights,
@@ -42,7 +43,6 @@ import type { ClosingRow, ContractPositionRow, FundingRow, OrderRow } from '../t
 import type { Instrument } from './listings.ts';
 import { HEADER_ID_MARK, TIME_WORDS } from './wire-rows.ts';
 
-const FUNDING_INTERVAL_MS = 8 * 3_600_000;
 /** As many lots as an order can have: a level for whatever the position has then. */
 const ALL_LOTS = 2 ** 31 - 1;
 /** A queue is ranked anew at most this often. */
@@ -92,7 +92,7 @@ export function wireMark(instrument: Instrument, nowMs: number): ContractMark {
     goodVenues: verdicts.filter(({ verdict }) => verdict === 'good').length,
     state: market.feed,
     fundingRate: percentOfBillionths(rate),
-    nextFundingAtMs: market.nextFundingMs || (Math.floor(nowMs / FUNDING_INTERVAL_MS) + 1) * FUNDING_INTERVAL_MS,
+    nextFundingAtMs: market.nextFundingMs || nextFundingAfter(nowMs),
     openInterest: instrument.quantity(market.openLots),
     openingStopped:
       market.openingStoppedUntilMs > nowMs

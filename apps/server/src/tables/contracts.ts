@@ -1,4 +1,5 @@
 // In: an account or a market. Out: what became of contracts: positions, closings, funding, marks, forced closes; and how those rows are written.
+import { FUNDING_INTERVAL_MS } from '@hilsa/core/contracts/funding-times';
 import type { Row } from 'postgres';
 import type { Column } from './row-writer.ts';
 import { columnsOf, reading, type Shape } from './shapes.ts';
@@ -306,7 +307,7 @@ export async function fundingsAt(
 ): Promise<FundingRow[]> {
   const rows = await sql`
     select * from ${sql(world)}.contract_funding where account = ${account} and instrument = ${instrument}
-      and rate = ${round.rate} and ticks = ${round.mark} and at_ms >= ${round.atMs} and at_ms < ${round.atMs + 8 * 3_600_000}
+      and rate = ${round.rate} and ticks = ${round.mark} and at_ms >= ${round.atMs} and at_ms < ${round.atMs + FUNDING_INTERVAL_MS}
     order by place limit 4`;
   return rows.map(readFunding);
 }

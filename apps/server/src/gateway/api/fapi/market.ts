@@ -1,6 +1,7 @@
 // In: questions about contracts that anybody may ask. Out: rules, marks, funding, open interest, tiers; books and trades as of coins.
 import type { ContractMark } from '@hilsa/contract';
 import type { PerpetualListing } from '@hilsa/core';
+import { FUNDING_INTERVAL_MS } from '@hilsa/core/contracts/funding-times';
 import { FUNDING_RULES, marginLines } from '@hilsa/formulas/contracts';
 import { formatDecimal } from '@hilsa/money';
 import type { Instrument } from '../../../publish/index.ts';
@@ -18,8 +19,8 @@ import { textOfUnits, unitsOfText } from './rows.ts';
 const get = { method: 'GET', security: 'none' } as const;
 const LATEST = Number.MAX_SAFE_INTEGER;
 const MOST_RATES = 1_000;
+const HOUR_MS = 3_600_000;
 const PPM_PLACES = 6;
-const FUNDING_HOURS = 8;
 const CANDLE_FIELDS = ['interval', 'startTime', 'endTime', 'limit'];
 
 /** Alike for coins and contracts. */
@@ -174,7 +175,7 @@ function fundingInfo({ publisher }: ApiContext['world']): object[] {
     symbol,
     adjustedFundingRateCap: cap,
     adjustedFundingRateFloor: `-${cap}`,
-    fundingIntervalHours: FUNDING_HOURS,
+    fundingIntervalHours: FUNDING_INTERVAL_MS / HOUR_MS,
     disclaimer: false,
   }));
 }
