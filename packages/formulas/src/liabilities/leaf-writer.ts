@@ -1,5 +1,6 @@
 // In: a day's key and what owners are owed. Out: the digests of their leaves and of the nodes above, byte for byte those of `leafNode` and `joinNodes`.
 // A million owners have two million leaves an asset: nothing here makes an object or a text for each.
+import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import type { TreeOf } from './split.ts';
@@ -9,7 +10,6 @@ export const HASH_BYTES = 32;
 const SUM_BYTES = 16;
 /** A node in bytes: a digest and a sum of sixteen bytes, big-endian. */
 export const NODE_BYTES = HASH_BYTES + SUM_BYTES;
-const BLOCK_BYTES = 64;
 const LONGEST_OWNER = 128;
 /** As `leafNode` takes them. */
 const PLAIN = /^[A-Za-z0-9_:-]{1,128}$/;
@@ -19,12 +19,12 @@ const HEX = utf8ToBytes('0123456789abcdef');
 type Sha = ReturnType<typeof sha256.create>;
 const NOTHING = sha256.create();
 
-/** SHA-256 that goes on from a state, in one working object. */
+/** SHA-256 in one working object. */
 class Digest {
   readonly #work: Sha = sha256.create();
 
-  into(out: Uint8Array, bytes: Uint8Array, from: Sha = NOTHING): void {
-    from._cloneInto(this.#work);
+  into(out: Uint8Array, bytes: Uint8Array): void {
+    NOTHING._cloneInto(this.#work);
     this.#work.update(bytes).digestInto(out);
   }
 }
@@ -54,26 +54,15 @@ export class NodeJoiner {
 
 /** HMAC-SHA-256 of one key; what the key alone says is digested once. */
 class Mac {
-  readonly #digest: Digest;
-  readonly #inner: Sha;
-  readonly #outer: Sha;
-  readonly #middle = new Uint8Array(HASH_BYTES);
+  readonly #keyed: ReturnType<typeof hmac.create>;
+  readonly #work: ReturnType<typeof hmac.create>;
 
-  /** @param key at most 64 bytes */
-  constructor(digest: Digest, key: Uint8Array) {
-    if (key.length > BLOCK_BYTES) throw new RangeError(`a key of ${key.length} bytes is none of a day`);
-    const padded = (by: number) => {
-      const block = new Uint8Array(BLOCK_BYTES).fill(by);
-      for (const [place, byte] of key.entries()) block[place]! ^= byte;
-      return sha256.create().update(block);
-    };
-    this.#digest = digest;
-    [this.#inner, this.#outer] = [padded(0x36), padded(0x5c)];
+  constructor(key: Uint8Array) {
+    [this.#keyed, this.#work] = [hmac.create(sha256, key), hmac.create(sha256, key)];
   }
 
   into(out: Uint8Array, bytes: Uint8Array): void {
-    this.#digest.into(this.#middle, bytes, this.#inner);
-    this.#digest.into(out, this.#middle, this.#outer);
+    this.#keyed._cloneInto(this.#work).update(bytes).digestInto(out);
   }
 }
 
@@ -123,7 +112,7 @@ export class LeafWriter {
   readonly #outView = new DataView(this.#out.buffer);
 
   constructor({ key, asset }: TreeOf) {
-    this.#mac = new Mac(this.#digest, key);
+    this.#mac = new Mac(key);
     const most = utf8ToBytes(asset).length + LONGEST_OWNER + 24;
     this.#nonceOf = new Words(most, `nonce|${asset}|`);
     this.#cutOf = new Words(most, `cut|${asset}|`);
