@@ -118,6 +118,8 @@ function queueViews({ customerId, paperId, approvalId }: DeskSubjects): readonly
       shows: said(shareWords.enter),
       open: opens(shareWords.enter),
     },
+    { name: 'share-listed', path: '/shares', shows: said(shareWords.enter), open: opens(shareWords.listShare) },
+    { name: 'share-code', path: '/shares', shows: said(shareWords.enter), open: opens(shareWords.change) },
     { name: 'market-packs', path: '/market-packs', shows: said(packWords.from) },
     { name: 'market-pack', path: '/market-packs/real:BD/show', shows: said(packWords.plan) },
     {

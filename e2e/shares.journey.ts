@@ -9,7 +9,7 @@ import { startTimedServer, type TimedServer } from './timed-server.ts';
 import { languagesOf } from './words.ts';
 
 const CODE = 'SQURPHARMA';
-/** The one that gives a bonus: the sandbox's prices go on as before it, so that the days after belong to buyers alone. */
+/** The one that gives a bonus; its makers quote what it leaves of a price. */
 const GIVING = 'GP';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -211,6 +211,7 @@ describe('B4: what is marked so needs two different people', () => {
       // Of shares: share-actions.test.ts.
       'announce-share-action',
       'change-share-code',
+      'list-share',
       'suspend-share',
       'plan-share-listing',
       // Of the rules of stock markets: market-packs.test.ts.

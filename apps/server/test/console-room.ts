@@ -228,6 +228,7 @@ export async function openConsoleRoom({ mode = 'sandbox' }: { mode?: 'sandbox' |
     'set-pair-rules': elsewhere,
     'announce-share-action': elsewhere,
     'change-share-code': elsewhere,
+    'list-share': elsewhere,
     'suspend-share': elsewhere,
     'plan-share-listing': elsewhere,
     'plan-market-pack': elsewhere,

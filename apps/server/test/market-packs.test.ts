@@ -68,6 +68,10 @@ describe('the rules of a stock market', () => {
     expect(await refusals(await version({ limits: [{ upTo: '100', percent: '5' }] }))).toBe('sessions-invalid');
     expect(await refusals(await version({ limits: [{ upTo: null, percent: '5.555' }] }))).toBe('field-invalid');
     expect(await refusals(await version({ parts: [{ name: 'exchange', percent: '5' }] }))).toBe('sessions-invalid');
+    const { settlement } = (await rules()).inForce!.terms;
+    // Shares of category A are listed.
+    for (const wrong of [settlement.filter(({ category }) => category !== 'A'), [...settlement, settlement[0]!]])
+      expect(await refusals(await version({ settlement: wrong }))).toBe('field-invalid');
     for (const accountFee of ['0', '10000.01', '1.234'])
       expect(await refusals(await version({ accountFee }))).toBe('field-invalid');
     const floor = { symbol: 'BTCUSDT', upPercent: null, downPercent: null, floor: '5.00' };
@@ -90,6 +94,10 @@ describe('the rules of a stock market', () => {
         limits: [{ upTo: null, percent: '2' }],
         overrides: [{ symbol: code, upPercent: null, downPercent: null, floor }],
         parts,
+        settlement: before.inForce!.terms.settlement.map((rule) =>
+          rule.category === 'A' ? { ...rule, buyDays: 1, sellDays: 1, netted: false } : rule,
+        ),
+        spotBoard: { buyDays: 1, sellDays: 1, netted: false, daysBefore: 3, stillDays: 1 },
         accountFee: '150.00',
       }),
     );
@@ -99,6 +107,8 @@ describe('the rules of a stock market', () => {
     expect(waiting.before).toMatchObject({ 'parts exchange': '0.03', accountFee: '–', [`closed ${from}`]: '–' });
     expect(waiting.after).toMatchObject({
       'parts exchange': '0.025',
+      'settlement A': 'T+1 / T+1',
+      record: '3 + 1',
       accountFee: '150.00',
       [`closed ${from}`]: 'A holiday that was moved',
       'shares whose band changes': expect.stringMatching(/^(\d+) of \1$/),
@@ -113,18 +123,27 @@ describe('the rules of a stock market', () => {
       reason: 'A holiday that was moved',
       settles: false,
     });
+    expect(coming.changes).toContainEqual({
+      topic: 'settlement',
+      key: 'A',
+      before: 'T+2 / T+2, netted',
+      after: 'T+1 / T+1',
+    });
     expect((await info()).charges).toEqual(charges);
+    expect((await info()).settlement).toMatchObject({ buyDays: 2, sellDays: 2, netted: true });
 
     await pass(2 * DAY_MS);
     [maker, checker] = [await signInAgain(doors, maker), await signInAgain(doors, checker)];
     expect(await rules()).toMatchObject({ inForce: { version: 2, fromDate: from }, coming: null });
     const now = await info();
     expect(now.charges.parts).toContainEqual({ name: 'exchange', ppm: 250 });
+    expect(now.settlement).toMatchObject({ buyDays: 1, sellDays: 1, netted: false });
     expect(now.charges.ppm).toBe(charges.ppm);
     expect(now.limits).toMatchObject({ floor, upBps: 200 });
     // Off until now; the year that runs is not asked for.
     const { engine } = doors.worlds.real.sequencer;
     const market = engine.stockMarkets.find((one) => one.code === 'BD')!;
+    expect(market.rules.record).toMatchObject({ spotDays: 3, daysWithoutTrading: 1 });
     expect(market.rules.accountFee).toEqual({ units: 15_000n, month: 7, dayOfMonth: 1 });
     const page = await askConsole(doors, maker, '/shares/packs/get', { id: 'real:BD' });
     expect(page).toMatchObject({

@@ -19,6 +19,7 @@ describe('P1, P6: the closed list', () => {
       'set-market-status',
       'announce-share-action',
       'change-share-code',
+      'list-share',
       'suspend-share',
       'plan-share-listing',
       'plan-market-pack',

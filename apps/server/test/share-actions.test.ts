@@ -45,6 +45,11 @@ const agreed = async (input: Input): Promise<void> => {
   const id = (asked.data as { actionId: string }).actionId;
   await askConsole(doors, checker, '/approvals/decide', { id, decision: 'approve', reason: 'Read the paper, too.' });
 };
+const approved = async (asked: ConsoleAnswer, reason: string): Promise<void> => {
+  expect(asked).toMatchObject({ code: 0, data: { state: 'waiting' } });
+  const id = (asked.data as { actionId: string }).actionId;
+  await askConsole(doors, checker, '/approvals/decide', { id, decision: 'approve', reason });
+};
 /** Tables follow the journal. */
 const newest = async (status: string) => {
   const actions = async () => (await ask(doors, '/stock/index/actions', { code })).list;
@@ -242,15 +247,107 @@ describe('what a company decided', () => {
     expect(list.map(({ symbol }) => symbol)).not.toContain('RIGHT');
   });
 
-  it('an old code still finds the share', async () => {
+  it('has a new code from its day on, read by everybody before; the old one still finds it', async () => {
     [maker, checker] = [await signInAgain(doors, maker), await signInAgain(doors, checker)];
-    const change = { newSymbol: 'NEWCODE' };
-    const asked = await act(doors, maker, 'change-share-code', `real:${code}`, change, 'The company has a new name.');
-    const id = (asked.data as { actionId: string }).actionId;
-    await askConsole(doors, checker, '/approvals/decide', { id, decision: 'approve', reason: 'Published so.' });
+    const fromDate = after(await today(), 1);
+    const change = { newSymbol: 'NEWCODE', fromDate, document };
+    const wants = (input: object) =>
+      act(doors, maker, 'change-share-code', `real:${code}`, input, 'The company has a new name.');
+    for (const [wrong, refusal] of [
+      [{ ...change, newSymbol: code }, 'nothing-to-change'],
+      [{ ...change, newSymbol: second }, 'instrument-already-listed'],
+      [{ ...change, newSymbol: 'new' }, 'field-invalid'],
+      [{ ...change, fromDate: await today() }, 'field-invalid'],
+      [{ ...change, document: { ...document, sha256: '0' } }, 'field-invalid'],
+      [{ newSymbol: 'NEWCODE' }, 'field-invalid'],
+    ] as const)
+      expect(await wants(wrong)).toMatchObject({ refusal });
+    await approved(await wants(change), 'Published so.');
+    expect(await newest('declared')).toMatchObject({
+      kind: 'new-code',
+      newSymbol: 'NEWCODE',
+      recordDate: fromDate,
+      spotDays: [],
+      stillDays: [],
+      document,
+    });
+    expect((await ask(doors, '/stock/index/info', { code })).share.symbol).toBe(code);
+    // Nobody else has it meanwhile.
+    const taken = await act(doors, maker, 'change-share-code', `real:${second}`, change, 'Another one wants it, too.');
+    expect(taken).toMatchObject({ refusal: 'instrument-already-listed' });
+    await pass(DAY_MS);
+    const info = await ask(doors, '/stock/index/info', { code: 'NEWCODE' });
+    expect(info.profile.oldCodes).toEqual([code]);
+    const told = async () => (await ask(doors, '/stock/index/info', { code: 'NEWCODE' })).actions[0];
+    await expect.poll(told).toMatchObject({ kind: 'new-code', status: 'done' });
+    expect((await ask(doors, '/stock/index/info', { code: second })).share.symbol).toBe(second);
     const { list } = await ask(doors, '/stock/index/search', { query: code });
     expect(list.map(({ symbol }) => symbol)).toContain('NEWCODE');
-    expect((await ask(doors, '/stock/index/info', { code: 'NEWCODE' })).profile.oldCodes).toEqual([code]);
+  });
+
+  it('a new share is listed by two, read by everybody before its first day, and traded from then on', async () => {
+    [maker, checker] = [await signInAgain(doors, maker), await signInAgain(doors, checker)];
+    const date = await today();
+    const wish = {
+      country: 'BD',
+      fromDate: after(date, 1),
+      name: 'Meghna Weaving',
+      nameBn: 'মেঘনা উইভিং',
+      sector: 'Textile',
+      category: 'N',
+      board: 'public',
+      issuedAt: '10.00',
+      faceValue: '10',
+      sharesOutstanding: '50000000',
+      freeFloatPercent: '35.5',
+      document,
+    };
+    const list = (input: object, symbol = 'MEGHNAW', by = maker) =>
+      act(doors, by, 'list-share', `real:${symbol}`, input, 'The exchange has admitted it.');
+    for (const [wrong, refusal] of [
+      [{ ...wish, fromDate: date }, 'field-invalid'],
+      [{ ...wish, fromDate: after(date, 400) }, 'field-invalid'],
+      [{ ...wish, category: 'Q' }, 'field-invalid'],
+      [{ ...wish, country: 'US', board: 'spot' }, 'field-invalid'],
+      [{ ...wish, issuedAt: '10.05' }, 'listing-invalid'],
+      [{ ...wish, issuedAt: '10.001' }, 'amount-too-precise'],
+      [{ ...wish, issuedAt: '0' }, 'field-invalid'],
+      [{ ...wish, freeFloatPercent: '0' }, 'field-invalid'],
+      [{ ...wish, sharesOutstanding: '1.5' }, 'field-invalid'],
+      [{ ...wish, name: '<b>' }, 'field-invalid'],
+    ] as const)
+      expect([await list(wrong), wrong]).toMatchObject([{ refusal }, wrong]);
+    for (const taken of ['NEWCODE', 'BTC', 'BDT'])
+      expect(await list(wish, taken)).toMatchObject({ refusal: 'instrument-already-listed' });
+    const support = await operator(doors, 'support');
+    expect(await list(wish, 'MEGHNAW', support)).toMatchObject({ refusal: 'right-missing' });
+    const indices = async () => (await ask(doors, '/stock/index/indices/list', { country: 'BD' })).list[0]!;
+    const before = await indices();
+
+    await approved(await list(wish), 'It has.');
+    const info = () => ask(doors, '/stock/index/info', { code: 'MEGHNAW' });
+    expect(await info()).toMatchObject({
+      share: { state: 'listed', category: 'N', sector: 'Textile', nameBn: 'মেঘনা উইভিং', generated: false },
+      profile: { listedOn: wish.fromDate, faceValue: '10', sharesOutstanding: '50000000', freeFloatPercent: '35.5' },
+      limits: { reference: '10.00' },
+      board: 'none',
+    });
+    expect((await indices()).level).toBe(before.level);
+    await ask(doors, '/user/pin/unlock', { pin: PIN }, buyer.token);
+    const buy = { code: 'MEGHNAW', type: 'limit', quantity: '10', price: '10.50' } as const;
+    const early = await post(doors, '/stock/order/buy', buy, { accesstoken: buyer.token });
+    expect(early.refusal).toBe('market-closed');
+    await pass(DAY_MS);
+    expect(await info()).toMatchObject({
+      board: 'public',
+      share: { lowest: '9.00', highest: '11.00' },
+      settlement: { buyDays: 2, sellDays: 2, netted: true },
+    });
+    await ask(doors, '/user/pin/unlock', { pin: PIN }, buyer.token);
+    const { order: placed } = await ask(doors, '/stock/order/buy', buy, buyer.token);
+    expect(placed).toMatchObject({ symbol: 'MEGHNAW', status: 'open' });
+    const outside = await post(doors, '/stock/order/buy', { ...buy, price: '11.10' }, { accesstoken: buyer.token });
+    expect(outside.refusal).toBe('price-outside-band');
   });
 
   it('its listing changes by two, from a coming day on, and everybody reads it before', async () => {

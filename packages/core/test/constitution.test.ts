@@ -163,6 +163,7 @@ const MAY_EMIT: Record<CommandKind, readonly Fact['kind'][]> = {
   'send-withdrawal': ['hold-captured', 'withdrawal-sent'],
   'settle-withdrawal': ['money-moved', 'hold-captured', 'hold-released', 'withdrawal-paid', 'withdrawal-ended'],
   'run-due': [
+    'code-changed',
     'rail-policy-started',
     'deposit-ended',
     'deposit-forgotten',
@@ -344,7 +345,8 @@ const MAY_EMIT: Record<CommandKind, readonly Fact['kind'][]> = {
   'announce-action': ['action-announced'],
   'use-rights': ['money-moved', 'rights-used'],
   'set-tax-number': ['tax-number-set'],
-  'change-code': ['code-changed'],
+  // The day it is asked it is announced; the clock gives it.
+  'change-code': ['action-announced'],
   'halt-share': ['share-halted'],
   'resume-share': ['share-resumed'],
   'set-instrument-status': ['instrument-status-set'],
@@ -559,7 +561,8 @@ describe('constitution of the core', () => {
       { kind: 'run-due', atMs: 3_700_000 },
       { kind: 'use-rights', atMs: 3_700_000, account: 2, action: 1, shares: 1n },
       { kind: 'set-tax-number', atMs: 3_700_000, account: 2, isGiven: true },
-      { kind: 'change-code', atMs: 3_700_000, instrument: 2, code: 'GPNEW' },
+      { kind: 'change-code', atMs: 3_700_000, instrument: 2, code: 'GPNEW', fromMs: 3_700_000 },
+      { kind: 'run-due', atMs: 3_700_000 },
       { kind: 'retire-instrument', atMs: 8, instrument: 1 },
     ];
     const commands = [

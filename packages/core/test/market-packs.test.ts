@@ -69,6 +69,34 @@ describe('a version of a market’s rules', () => {
     expect(held).toMatchObject({ amount: 10n, untilMs: FROM + 6 * HOUR_MS });
   });
 
+  it('says how trades of each category settle from its day on; what is dated keeps its date', () => {
+    const { engine, ann, bob } = market();
+    const one = { buySettleDays: 1, sellSettleDays: 1, isNetted: false };
+    const { category, settlement: before } = SHARE;
+    for (const settlement of [{}, { [category]: { ...one, buySettleDays: 11 } }, { Q: one }])
+      expect(engine.execute(version({ settlement }))).toMatchObject({
+        refusal: 'sessions-invalid',
+        detail: { field: 'settlement' },
+      });
+    const trade = (atMs: number) => [
+      order({ atMs, instrument: 2, ticks: 30_050, account: bob, side: 'sell', lots: 10 }),
+      order({ atMs, instrument: 2, ticks: 30_050, account: ann, lots: 10 }),
+    ];
+    accept(engine, [version({ settlement: { [category]: one } }), ...trade(FROM + 2)]);
+    const datesOf = () => engine.holds(ann - (1 << 28)).map(({ untilMs }) => untilMs);
+    expect(datesOf()).toEqual([FROM + 4 * HOUR_MS]);
+    expect(engine.instrument(2).listing).toMatchObject({ settlement: before });
+    until(engine, FROM + 2 * HOUR_MS);
+    expect(engine.instrument(2)).toMatchObject({
+      listing: { settlement: one },
+      share: { settledBy: [{ untilDay: 0, settlement: before }] },
+    });
+    accept(engine, trade(FROM + 2 * HOUR_MS));
+    // Both on the third day: the first two days after its trade, the second one.
+    expect(datesOf()).toEqual([FROM + 4 * HOUR_MS]);
+    expect(engine.holds(ann - (1 << 28))[0]!.amount).toBe(20n);
+  });
+
   it('leaves the rates of a table of fees, and no table may be set under what a version that waits hands on', () => {
     const { engine } = market();
     const row = { from: 0n, makerPpm: 4_000, takerPpm: 4_000 };

@@ -397,14 +397,82 @@ describe('corporate actions', () => {
     accept(engine, [{ ...sell(at(6), 1), ticks: 27_300 }]);
   });
 
-  it('a code changes, the old one stays known and free for nobody else to mistake', () => {
-    const { engine } = company([1n], 30_000);
-    accept(engine, [{ kind: 'change-code', atMs: FROM, instrument: 2, code: 'GPNEW' }]);
-    expect(engine.instrument(2)).toMatchObject({ listing: { symbol: 'GPNEW' }, share: { oldCodes: ['GP'] } });
-    const again = createEngine({ mode: 'sandbox' });
-    again.fold(engine.facts.bytes());
-    expect(engine.execute({ kind: 'change-code', atMs: FROM, instrument: 2, code: 'GPNEW' })).toMatchObject({
-      refusal: 'instrument-already-listed',
+  it('a code changes on its day: reserved until then, nobody’s orders ended, the old one known', () => {
+    const { engine, holders } = company([10n], 30_000);
+    const fromMs = FROM + 2 * HOUR_MS;
+    const change = { kind: 'change-code', atMs: FROM, instrument: 2, code: 'GPNEW', fromMs } as const;
+    expect(engine.execute({ ...change, fromMs: FROM - 1 })).toMatchObject({ refusal: 'effective-date-past' });
+    expect(engine.execute({ ...change, code: 'GP' })).toMatchObject({ refusal: 'instrument-already-listed' });
+    expect(engine.execute({ ...change, code: 'gp' })).toMatchObject({ refusal: 'listing-invalid' });
+    expect(engine.execute({ ...change, document: { name: ' ', sha256: 'a' } })).toMatchObject({
+      refusal: 'action-invalid',
     });
+    accept(engine, [
+      change,
+      order({
+        atMs: FROM,
+        account: holders[0]!,
+        instrument: 2,
+        side: 'sell',
+        ticks: 30_500,
+        lots: 1,
+        timeInForce: 'good-till-cancelled',
+      }),
+    ]);
+    // Announced with it is no record: the share trades on every day.
+    until(engine, fromMs - 1);
+    expect(engine.instrument(2)).toMatchObject({ listing: { symbol: 'GP' }, share: { oldCodes: [] } });
+    const again = restoreEngine(engine.snapshot(), { mode: 'sandbox' });
+    for (const each of [engine, again]) {
+      const taken = each.execute({ ...change, atMs: fromMs - 1 });
+      expect(taken).toMatchObject({ refusal: 'instrument-already-listed', detail: { symbol: 'GPNEW' } });
+      until(each, fromMs);
+      expect(each.instrument(2)).toMatchObject({
+        listing: { symbol: 'GPNEW' },
+        share: { oldCodes: ['GP'], action: 0 },
+      });
+      expect(each.instrument(2).share!.near).toBeUndefined();
+      expect(each.balance(holders[0]!, 3)).toEqual({ available: 9n, held: 1n });
+      expect([...each.shareActions]).toEqual([]);
+    }
+    const folded = createEngine({ mode: 'sandbox' });
+    folded.fold(engine.facts.bytes());
+    expect(folded.instrument(2).listing.symbol).toBe('GPNEW');
+    expect(engine.execute(announce({ kind: 'new-code', code: 'OTHER' }))).toMatchObject({ refusal: 'action-invalid' });
+  });
+
+  it('a share is known before its first day and trades from then on, around what it was issued at', () => {
+    const { engine, holders } = company([10n], 30_000);
+    const listing = { ...SHARE, symbol: 'NEWCO', baseAsset: 4, referenceTicks: 1_000, firstDay: 2 };
+    const list = { kind: 'list-instrument', atMs: FROM, listing } as const;
+    for (const firstDay of [0, 1.5, 99])
+      expect(engine.execute({ ...list, listing: { ...listing, firstDay } })).toMatchObject({
+        refusal: 'listing-invalid',
+        detail: { field: 'firstDay' },
+      });
+    accept(engine, [list, { kind: 'issue-test-money', atMs: FROM, account: holders[0]!, asset: 4, amount: 10n }]);
+    const sell = (atMs: number, ticks = 1_000, queue = false) =>
+      order({ atMs, account: holders[0]!, instrument: 3, side: 'sell', ticks, lots: 1, ...(queue && { queue }) });
+    const begins = FROM + 4 * HOUR_MS;
+    const opensOn = { refusal: 'market-closed', detail: { opensAtMs: begins } };
+    expect(engine.execute(sell(FROM + 1))).toMatchObject(opensOn);
+    until(engine, FROM + HOUR_MS);
+    // Overnight nothing is queued for a day before its first.
+    expect(engine.execute(sell(FROM + HOUR_MS, 1_000, true))).toMatchObject(opensOn);
+    until(engine, FROM + 2 * HOUR_MS);
+    expect(engine.instrument(3).share).toMatchObject({ near: 'none', collects: true, reference: 1_000 });
+    expect(engine.execute(sell(FROM + 2 * HOUR_MS))).toMatchObject(opensOn);
+    until(engine, FROM + 3 * HOUR_MS);
+    accept(engine, [sell(FROM + 3 * HOUR_MS, 1_000, true)]);
+    until(engine, begins);
+    expect(engine.instrument(3).share).toMatchObject({
+      reference: 1_000,
+      lowest: 900,
+      highest: 1_100,
+      collects: false,
+    });
+    expect(engine.instrument(3).share!.near).toBeUndefined();
+    expect(engine.execute(sell(begins, 1_110))).toMatchObject({ refusal: 'price-outside-band' });
+    accept(engine, [sell(begins, 1_010)]);
   });
 });

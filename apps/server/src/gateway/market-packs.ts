@@ -1,7 +1,14 @@
 // In: the terms of a market's rules, as versions keep them and as people write them. Out: the one from the other, and the versions of a market.
 import type { PackTermsOnWire } from '@hilsa/contract/stock/packs';
 import type { StockMarket } from '@hilsa/core';
-import { isoOf, type MarketPack, type PackTerms, type PhaseHours, readTerms } from '@hilsa/formulas/market-packs';
+import {
+  isoOf,
+  type MarketPack,
+  type PackTerms,
+  type PhaseHours,
+  readTerms,
+  type SettlementRule,
+} from '@hilsa/formulas/market-packs';
 import { formatDecimal, parseDecimal } from '@hilsa/money';
 import { Refused } from '../identity/index.ts';
 import { packsOf, termsInForce } from '../market-days/index.ts';
@@ -18,8 +25,26 @@ const clock = (minutes: number): string =>
 const wireHours = (hours: readonly PhaseHours[]) =>
   hours.map(({ phase, from, until }) => ({ phase, from: clock(from), until: clock(until) }));
 
-/** @param tickDecimals of the market's book */
-export function wirePackTerms({ tickDecimals }: Pick<MarketPack, 'tickDecimals'>, terms: PackTerms): PackTermsOnWire {
+type WireRule = Pick<PackTermsOnWire['settlement'][number], 'buyDays' | 'sellDays' | 'netted'>;
+const wireRule = ({ buySettleDays, sellSettleDays, isNetted }: SettlementRule): WireRule => ({
+  buyDays: buySettleDays,
+  sellDays: sellSettleDays,
+  netted: isNetted,
+});
+const readRule = ({ buyDays, sellDays, netted }: WireRule): SettlementRule => ({
+  buySettleDays: buyDays,
+  sellSettleDays: sellDays,
+  isNetted: netted,
+});
+
+/** @param first the market's first pack: versions of before do not speak of all that it says */
+export function wirePackTerms(first: MarketPack, terms: PackTerms): PackTermsOnWire {
+  const { tickDecimals } = first;
+  const {
+    settlement = first.settlement,
+    spotSettlement = first.spotSettlement,
+    recordDate: { spotDays, daysWithoutTrading } = first.recordDate,
+  } = terms;
   const { calendar, limits, overrides, commissionPpm, parts } = terms;
   const price = (ticks: number): string => formatDecimal(BigInt(ticks), tickDecimals);
   return {
@@ -43,6 +68,11 @@ export function wirePackTerms({ tickDecimals }: Pick<MarketPack, 'tickDecimals'>
     })),
     commission: commissionPpm === null ? null : percent(commissionPpm, PPM_PLACES),
     parts: parts.map(({ name, ppm }) => ({ name, percent: percent(ppm, PPM_PLACES) })),
+    settlement: Object.entries(settlement).map(([category, rule]) => ({ category, ...wireRule(rule) })),
+    spotBoard:
+      spotSettlement === null
+        ? null
+        : { ...wireRule(spotSettlement), daysBefore: spotDays, stillDays: daysWithoutTrading },
     accountFee: (terms.accountFee ?? null) === null ? null : price(terms.accountFee!),
   };
 }
@@ -61,6 +91,8 @@ export function readPackTerms({ tickDecimals }: Pick<MarketPack, 'tickDecimals'>
   const minutes = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
   const hoursOf = (hours: PackTermsOnWire['hours']): PhaseHours[] =>
     hours.map(({ phase, from, until }) => ({ phase, from: minutes(from), until: minutes(until) }));
+  const categories = new Set(wire.settlement.map(({ category }) => category));
+  if (categories.size !== wire.settlement.length) throw new Refused('field-invalid', { field: 'settlement' });
   return {
     hours: hoursOf(wire.hours),
     calendar: {
@@ -84,6 +116,9 @@ export function readPackTerms({ tickDecimals }: Pick<MarketPack, 'tickDecimals'>
     })),
     commissionPpm: wire.commission === null ? null : whole(wire.commission, PPM_PLACES, 'commission'),
     parts: wire.parts.map((part) => ({ name: part.name, ppm: whole(part.percent, PPM_PLACES, 'parts') })),
+    settlement: Object.fromEntries(wire.settlement.map((rule) => [rule.category, readRule(rule)])),
+    spotSettlement: wire.spotBoard === null ? null : readRule(wire.spotBoard),
+    recordDate: { spotDays: wire.spotBoard?.daysBefore ?? 0, daysWithoutTrading: wire.spotBoard?.stillDays ?? 0 },
     accountFee: wire.accountFee === null ? null : yearly(whole(wire.accountFee, tickDecimals, 'accountFee')),
   };
 }

@@ -122,8 +122,10 @@ function listingOf(file: OfferingFile, terms: OfferingTerms, { instruments, asse
     if (like === undefined) return null;
     const { nameBn, sector, faceValue, shares: all, floatBps } = file.company;
     const { decimals } = assets[quoteAsset]!;
+    // Its first day is its own.
+    const { firstDay: _firstDay, ...rules } = like;
     return {
-      ...like,
+      ...rules,
       symbol,
       baseAsset,
       category: 'N',

@@ -1,7 +1,8 @@
-// In: offerings that have been listed. Out: their first market: ladders around a price that begins at the and wanders, and now and then a trade.
-import { accountOf, type Command, type InstrumentState, type Offering } from '@hilsa/core';
+// In: offerings that have been listed, and shares that two people listed. Out: their first market: ladders around a price that begins at the and wanders, and now and then a trade.
+import { accountOf, type Command, type InstrumentState } from '@hilsa/core';
 import { must, ownerNumber, type PreparedWorld } from './preparation.ts';
 import type { Random } from './random.ts';
+import { ActionFactors, actionsIn } from './shares/action-factors.ts';
 
 /** The newest have makers: the sandbox lists something new every few minutes, for ever. */
 const MOST = 12;
@@ -65,10 +66,12 @@ export class ListedMakers {
   readonly #quoter: number;
   readonly #crowd: readonly number[];
   readonly #dueMs = new Map<number, number>();
+  readonly #factors: ActionFactors;
   #isClear = false;
 
   private constructor(world: PreparedWorld, random: Random, quoter: number, crowd: readonly number[]) {
     this.#world = world;
+    this.#factors = new ActionFactors(world.sequencer.engine, actionsIn(world.tables));
     this.#random = random;
     this.#quoter = quoter;
     this.#crowd = crowd;
@@ -97,14 +100,17 @@ export class ListedMakers {
     const listed = [...sequencer.engine.offerings.values()].filter(
       ({ status, instrument, terms }) => status === 'listed' && instrument !== null && terms.kind !== 'block',
     );
-    const newest = listed.toSorted((one, other) => other.id - one.id).slice(0, MOST);
-    for (const offering of newest) {
-      const index = offering.instrument!;
+    const newest = listed
+      .toSorted((one, other) => other.id - one.id)
+      .slice(0, MOST)
+      .map(({ instrument }) => instrument!);
+    const kept = new Set([...newest, ...this.#byTwo()]);
+    await this.#factors.refresh(now(), [...kept]);
+    for (const index of kept) {
       if ((this.#dueMs.get(index) ?? 0) > now()) continue;
       this.#dueMs.set(index, now() + LADDER_MS);
-      await this.#quote(offering, sequencer.engine.instrument(index));
+      await this.#quote(sequencer.engine.instrument(index));
     }
-    const kept = new Set(newest.map(({ instrument }) => instrument));
     for (const index of this.#dueMs.keys()) {
       if (kept.has(index)) continue;
       this.#dueMs.delete(index);
@@ -119,17 +125,25 @@ export class ListedMakers {
       await this.#send({ kind: 'cancel-all-orders', atMs: 0, account, instrument: null });
   }
 
-  async #quote({ id, terms }: Offering, instrument: InstrumentState): Promise<void> {
+  /** Shares that a desk has listed, from their first day on: nobody else makes their market. */
+  #byTwo(): number[] {
+    return this.#world.sequencer.engine.instruments
+      .filter(({ listing }) => listing.kind === 'stock' && listing.firstDay !== undefined)
+      .filter(({ share }) => share !== null && share.unlisted !== true && share.near !== 'none')
+      .map(({ index }) => index);
+  }
+
+  async #quote(instrument: InstrumentState): Promise<void> {
     const { sequencer, now } = this.#world;
-    const { listing, share, status } = instrument;
+    const { index: id, listing, share, status } = instrument;
     if (status !== 'trading') return;
     // A wander that is the same for everybody who knows the time: slow, within a few parts in a hundred of the price.
     const minutes = now() / MINUTE_MS;
     const wander = 0.03 * Math.sin(minutes / 37 + id) + 0.01 * Math.sin(minutes / 7 + 2 * id);
-    const fairTicks = listing.referenceTicks * (1 + wander);
-    const unitsOfMoney = 10 ** sequencer.engine.assets[terms.moneyAsset]!.decimals;
+    const fairTicks = listing.referenceTicks * this.#factors.of(id) * (1 + wander);
+    const unitsOfMoney = 10 ** sequencer.engine.assets[listing.quoteAsset]!.decimals;
     const lotWorth = (fairTicks * Number(listing.tickUnits)) / unitsOfMoney;
-    const lots = LEVEL_WORTH / (terms.kind === 'coin' ? 100 : 1) / lotWorth;
+    const lots = LEVEL_WORTH / (listing.kind === 'stock' ? 1 : 100) / lotWorth;
     const band = share ?? { lowest: 0, highest: 0 };
     const ladder = ladderAround(fairTicks, listing, band, lots);
     await this.#refill(instrument, BigInt(Math.ceil(lots)) * BigInt(LEVELS) * listing.lotUnits);

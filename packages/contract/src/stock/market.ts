@@ -221,7 +221,8 @@ export const corporateAction = z.object({
   held: decimal.nullable(),
   price: decimal.nullable().meta({ description: 'What a rights share costs.' }),
   newSymbol: z.string().nullable().meta({
-    description: 'Of a merger the share that it becomes; of rights the code under which they trade; else null.',
+    description:
+      'Of a merger the share that it becomes; of rights the code under which they trade; of a new code that code, from `recordDate` on; else null.',
   }),
   closesOn: isoDate.nullable().meta({ description: 'The last day on which rights can be used.' }),
   reference: decimal.nullable().meta({ description: 'What the day after stood on, where the action moved it.' }),
@@ -252,7 +253,9 @@ export const shareInfo = defineCall({
       faceValue: decimal.nullable(),
       sharesOutstanding: decimal.nullable(),
       freeFloatPercent: decimal.nullable(),
-      listedOn: isoDate.nullable(),
+      listedOn: isoDate
+        .nullable()
+        .meta({ description: 'Its first trading day, where two operators listed it; it may be to come.' }),
     }),
     limits: z.object({
       reference: decimal.meta({ description: 'The price the day’s band is measured from.' }),
@@ -268,7 +271,8 @@ export const shareInfo = defineCall({
     maxAmount: decimal.meta({ description: 'Largest value of one order.' }),
     maxQuantity: decimal.nullable().meta({ description: 'Largest quantity of one order now.' }),
     board: z.enum(['public', 'spot', 'none']).meta({
-      description: 'Where it trades on the day of an order placed now: `spot` and `none` are days before a record.',
+      description:
+        'Where it trades on the day of an order placed now: `spot` and `none` are days before a record, and `none` those before `listedOn`.',
     }),
     settlement: z.object({
       buyDays: z.int(),

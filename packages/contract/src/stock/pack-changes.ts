@@ -12,6 +12,9 @@ export const PACK_TOPICS = [
   'overrides',
   'commission',
   'parts',
+  'settlement',
+  'spotBoard',
+  'record',
   'accountFee',
 ] as const;
 export type PackTopic = (typeof PACK_TOPICS)[number];
@@ -26,9 +29,14 @@ export interface PackChange {
 }
 
 type Lines = readonly (readonly [key: string, says: string])[];
+type SpotBoard = NonNullable<PackTermsOnWire['spotBoard']>;
 type Hours = PackTermsOnWire['hours'];
 
 const hoursLines = (hours: Hours): Lines => hours.map(({ phase, from, until }) => [phase, `${from}–${until}`]);
+
+/** Business days after the trade: bought shares, then the money of sales. */
+const settles = ({ buyDays, sellDays, netted }: PackTermsOnWire['settlement'][number] | SpotBoard): string =>
+  `T+${buyDays} / T+${sellDays}${netted ? ', netted' : ''}`;
 
 function linesOf(terms: PackTermsOnWire): Readonly<Record<PackTopic, Lines>> {
   return {
@@ -52,6 +60,9 @@ function linesOf(terms: PackTermsOnWire): Readonly<Record<PackTopic, Lines>> {
     ]),
     commission: terms.commission === null ? [] : [['', terms.commission]],
     parts: terms.parts.map(({ name, percent }) => [name, percent]),
+    settlement: terms.settlement.map((rule) => [rule.category, settles(rule)]),
+    spotBoard: terms.spotBoard === null ? [] : [['', settles(terms.spotBoard)]],
+    record: terms.spotBoard === null ? [] : [['', `${terms.spotBoard.daysBefore} + ${terms.spotBoard.stillDays}`]],
     accountFee: terms.accountFee === null ? [] : [['', terms.accountFee]],
   };
 }

@@ -15,6 +15,11 @@ const clock = z
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/)
   .meta({ description: 'The market’s own time of day.', examples: ['14:20'] });
 const reason = z.string().trim().min(1).max(80);
+const settles = {
+  buyDays: z.int().min(0).max(10).meta({ description: 'Business days until bought shares can be sold.' }),
+  sellDays: z.int().min(0).max(10).meta({ description: 'Business days until the money of a sale can be withdrawn.' }),
+  netted: z.boolean().meta({ description: 'Proceeds on their way may pay a purchase that settles no sooner.' }),
+} as const;
 const date = z.strictObject({ date: isoDate, reason });
 export const PACK_PHASES = ['opening-auction', 'continuous', 'closing-auction', 'post-close'] as const;
 const hours = z
@@ -60,6 +65,23 @@ export const packTerms = z.strictObject({
     .array(z.strictObject({ name: z.string().regex(/^[a-z-]{1,20}$/), percent }))
     .max(6)
     .meta({ description: 'What is handed on of it, inside it.' }),
+  settlement: z
+    .array(z.strictObject({ category: z.string().regex(/^(?:[A-Z]|default)$/), ...settles }))
+    .min(1)
+    .max(26)
+    .meta({ description: 'When trades settle, by the category of their share.' }),
+  spotBoard: z
+    .strictObject({
+      ...settles,
+      daysBefore: z.int().min(0).max(10).meta({ description: 'Trading days on it before a record.' }),
+      stillDays: z
+        .int()
+        .min(0)
+        .max(10)
+        .meta({ description: 'Days without trading after them, the record’s the last.' }),
+    })
+    .nullable()
+    .meta({ description: 'Before a record; null: the market has none, and trades through.' }),
   accountFee: decimal
     .nullable()
     .default(null)
@@ -91,6 +113,11 @@ export const EXAMPLE_TERMS: z.input<typeof packTerms> = {
   overrides: [],
   commission: null,
   parts: [{ name: 'exchange', percent: '0.03' }],
+  settlement: [
+    { category: 'A', buyDays: 2, sellDays: 2, netted: true },
+    { category: 'Z', buyDays: 3, sellDays: 3, netted: false },
+  ],
+  spotBoard: { buyDays: 1, sellDays: 1, netted: false, daysBefore: 2, stillDays: 1 },
   accountFee: null,
 };
 
@@ -102,7 +129,7 @@ export const marketRules = defineCall({
   path: '/stock/index/rules',
   summary: 'The rules of a market: in force and coming',
   description:
-    'Calendar, hours, bands, floors and what is handed on of the charges, as versions with a date. Two operators agree on each; one that is coming is readable before its day, and `changes` says what it changes.',
+    'Calendar, hours, bands, floors, settlement and what is handed on of the charges, as versions with a date. Two operators agree on each; one that is coming is readable before its day, and `changes` says what it changes.',
   request: z.strictObject({ country: country.default('BD'), world: world.optional() }),
   reply: z.object({
     inForce: packVersion.nullable().meta({ description: 'Null while the market is not set up.' }),

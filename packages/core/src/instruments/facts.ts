@@ -3,6 +3,7 @@ import { declareFact, oneOf, plain, text, wide, word } from '../facts/layout.ts'
 import { joinIndices, keepLevels } from '../stocks/indices.ts';
 import { nextFundingAfter } from '../contracts/funding-times.ts';
 import type { State } from '../state.ts';
+import { marketOf } from '../stocks/state.ts';
 import { applyListing, type InstrumentState, instrumentOf, STATUSES } from './instrument.ts';
 import type { Listing, StockListing } from './listing.ts';
 
@@ -59,6 +60,7 @@ export const rulesApplied = declareFact(
   { instrument: word, version: word, listing: plain<Listing>() },
   (state, { instrument: index, version, listing }) => {
     const instrument = listedOf(state, index);
+    keepSettlement(state, instrument, listing);
     if (isCountedOtherwise(instrument.listing, listing))
       keepLevels(state, instrument, () => applyListing(instrument, listing), listing);
     else applyListing(instrument, listing);
@@ -93,6 +95,18 @@ function listedOf(state: State, index: number): InstrumentState {
   const instrument = state.instruments[index];
   if (instrument === undefined) throw new RangeError(`instrument ${index} is not listed`);
   return instrument;
+}
+
+/** Rules of settlement of before that are remembered, for whoever asks when a trade of then is settled. */
+const OLD_SETTLEMENTS = 8;
+
+/** What is dated keeps its date: by which rule the trades of the days so far were. */
+function keepSettlement({ stocks }: State, { listing: before, share }: InstrumentState, after: Listing): void {
+  if (before.kind !== 'stock' || after.kind !== 'stock' || share === null) return;
+  const [was, is] = [before.settlement, after.settlement];
+  if (was.buySettleDays === is.buySettleDays && was.sellSettleDays === is.sellSettleDays) return;
+  const untilDay = marketOf(stocks, before.market)?.day ?? -1;
+  share.settledBy = [...(share.settledBy ?? []), { untilDay, settlement: was }].slice(-OLD_SETTLEMENTS);
 }
 
 /** Whether indices count a share differently by other rules: its float or its sector. */

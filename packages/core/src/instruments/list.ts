@@ -23,6 +23,7 @@ import { standingOrders } from '../orders/standing.ts';
 import { refuse, type Refusal } from '../refusals.ts';
 import type { State } from '../state.ts';
 import { openListed } from '../stocks/day.ts';
+import { marketOf } from '../stocks/state.ts';
 import {
   assetListed,
   instrumentListed,
@@ -32,7 +33,7 @@ import {
   rulesScheduled,
 } from './facts.ts';
 import { KINDS } from './kinds.ts';
-import type { Fees, Listing } from './listing.ts';
+import type { Fees, Listing, StockListing } from './listing.ts';
 
 /** Values stay far enough below 2^53 that a fee on top and sums of two are exact. */
 const MAX_NOTIONAL = 2n ** 63n / 10_001n;
@@ -65,6 +66,8 @@ export function listInstrument(world: World, command: ListInstrument): Reply {
   if (state.symbols.has(listing.symbol)) return refuse('instrument-already-listed', { symbol: listing.symbol });
   const wrong = wrongField(state, listing);
   if (wrong !== null) return invalid(listing, wrong);
+  if (listing.kind === 'stock' && listing.firstDay !== undefined && isOfThePast(state, listing, listing.firstDay))
+    return invalid(listing, 'firstDay');
   if (state.instruments.length >= MOST_INSTRUMENTS)
     return refuse('listing-invalid', { field: 'symbol', value: state.instruments.length });
   const path = pathToCoins(world, { market: listing });
@@ -74,6 +77,12 @@ export function listInstrument(world: World, command: ListInstrument): Reply {
   emit(world, instrumentListed, { instrument, listing });
   openListed(world, state.instruments[instrument]!);
   return { refusal: null, instrument };
+}
+
+/** A day that runs, has run or is not made: from a later session on, as everybody can read before. */
+function isOfThePast({ stocks }: State, { market: code }: StockListing, day: number): boolean {
+  const market = marketOf(stocks, code)!;
+  return day <= market.day || !market.days.some((row) => row.day === day && row.phases.length > 0);
 }
 
 const NOTICE_MS = 7 * 86_400_000;

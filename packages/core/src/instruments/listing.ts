@@ -85,6 +85,8 @@ export interface StockListing extends Market, StockRules {
   readonly right?: { readonly action: number; readonly of: number };
   /** Whose sessions and rules: `BD`, `US`. */
   readonly market: string;
+  /** It trades from this day on (days since 1970-01-01 of its market's date) and is known before. Absent: it traded at once. */
+  readonly firstDay?: number;
 }
 /** What a perpetual contract has beside: these may change at a date as the rules may. */
 export interface ContractTerms {

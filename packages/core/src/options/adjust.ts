@@ -46,7 +46,7 @@ export function adjustIndices(
   { member, action, terms, before }: { member: number; action: number; terms: CorporateAction; before: number },
 ): void {
   const { state } = world;
-  if (terms.kind === 'cash-dividend' || terms.kind === 'merger' || terms.kind === 'delisting') return;
+  if (!('gained' in terms) || terms.kind === 'merger') return;
   for (const [place, index] of state.options.indices.entries()) {
     const at = index.members.indexOf(member);
     if (at < 0) continue;

@@ -21,6 +21,8 @@ export const actionAnnounced = declareFact(
     state.stocks.actions.set(id, { id, instrument, terms, recordAtMs, next: null, isLapsing: false });
     state.stocks.nextAction = id + 1;
     state.due.schedule('take-record', id, recordAtMs);
+    // Nobody else is listed under it meanwhile.
+    if (terms.kind === 'new-code') state.symbols.add(terms.code);
     if (unboundDay === 0) return;
     const { share } = shareAt(state, instrument);
     share.unboundDay = unboundDay - 1;
@@ -54,7 +56,8 @@ export const actionEnded = declareFact(
     const { instrument: traded, share } = shareAt(state, instrument);
     const { terms } = action;
     action.next = null;
-    share.action = 0;
+    // A new code looks nobody through, while another action of the share may.
+    if (share.action === id) share.action = 0;
     keepLevels(state, traded, () => {
       if (reference > 0) {
         share.nextReference = reference;
@@ -70,6 +73,7 @@ export const actionEnded = declareFact(
       keepLevels(state, other, () => void (into.issued += (share.issued * terms.gained) / terms.held));
     }
     state.due.cancel('go-on-acting', id);
+    state.due.cancel('take-record', id);
     if (closesAtMs > 0) state.due.schedule('lapse-rights', id, closesAtMs);
     // What was pledged when it merged is exchanged when it is free again.
     else if (terms.kind !== 'merger') state.stocks.actions.delete(id);

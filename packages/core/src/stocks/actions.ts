@@ -20,6 +20,8 @@ import {
   rightsLapsing,
   taxNumberSet,
 } from './action-facts.ts';
+import { applyCode } from './code.ts';
+import { isSoundDocument } from './document.ts';
 import type { AnnounceAction, CorporateAction, SetTaxNumber } from './commands.ts';
 import { stepsOf } from './day.ts';
 import { shareAt, shareUnlisted, stockOf } from './facts.ts';
@@ -64,13 +66,10 @@ export function announceAction(world: World, { instrument: index, action, record
   return { refusal: null, id };
 }
 
-const HASH = /^[0-9a-f]{64}$/;
-const LONGEST_NAME = 160;
-
 function wrongField(state: State, index: number, action: CorporateAction): string | null {
-  const { document } = action;
-  if (document !== undefined && (document.name.trim() === '' || document.name.length > LONGEST_NAME)) return 'document';
-  if (document !== undefined && !HASH.test(document.sha256)) return 'document';
+  if (!isSoundDocument(action.document)) return 'document';
+  // It ends no orders and nobody has a part of it: it has a command of its own.
+  if (action.kind === 'new-code') return 'kind';
   const isPart = (value: bigint): boolean => value > 0n && value <= MOST_RATIO;
   if (action.kind === 'cash-dividend') return action.perShare > 0n && action.perShare < MOST_UNITS ? null : 'perShare';
   if (action.kind === 'delisting') return null;
@@ -102,6 +101,10 @@ export function setTaxNumber(world: World, { account, isGiven }: SetTaxNumber): 
 export function takeRecord(world: World, id: number): void {
   const { state } = world;
   const action = state.stocks.actions.get(id)!;
+  if (action.terms.kind === 'new-code') {
+    applyCode(world, action, action.terms.code);
+    return;
+  }
   const { instrument, share } = shareAt(state, action.instrument);
   const market = marketOf(state.stocks, stockOf(instrument).market)!;
   if (market.phase !== 'closed' || share.action !== 0) {
@@ -175,7 +178,7 @@ function pay(world: World, { id, instrument: index, terms }: ActionState, accoun
     move(world, { ...about, asset: quoteAsset, amount: net, reason: 'dividend' });
   } else if (terms.kind === 'merger') {
     Object.assign(paid, exchange(world, { id, terms, instrument: index }, account));
-  } else if (terms.kind === 'delisting') {
+  } else if (terms.kind === 'delisting' || terms.kind === 'new-code') {
     return;
   } else if (terms.kind === 'rights') {
     paid.gained = sharesGained(shares, terms, 0n).shares;

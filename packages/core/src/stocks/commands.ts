@@ -63,6 +63,8 @@ export interface PackPlan {
     readonly commissionPpm: number | null;
     readonly parts: readonly { readonly name: string; readonly ppm: number }[];
   };
+  /** How trades settle, by category; absent: as each share's listing says. The spot board's is in `rules.record`. */
+  readonly settlement?: Readonly<Record<string, SettlementRule>>;
   /** Bands and floors of single shares; whoever is not named has none of its own. */
   readonly overrides: readonly { readonly instrument: number; readonly limits: LimitOverride }[];
   /** The version as people agreed on it, for whoever makes days of it and reads it; the core does not. */
@@ -116,8 +118,10 @@ type ActionTerms =
   /** For every `held` shares there are `gained` of another, whose number is `into`; parts of a share in cash. The old share trades no more. */
   | { readonly kind: 'merger'; readonly gained: bigint; readonly held: bigint; readonly into: number }
   /** It trades no more after the record; whoever holds it keeps it. */
-  | { readonly kind: 'delisting' };
-/** Whoever holds the share when the market has closed at or after `recordAtMs` has its part. */
+  | { readonly kind: 'delisting' }
+  /** It trades under this code from the record's time on; nothing else of it changes, and open orders stay. */
+  | { readonly kind: 'new-code'; readonly code: string };
+/** Whoever holds the share when the market has closed at or after `recordAtMs` has its part. A new code has a command of its own. */
 export interface AnnounceAction extends At {
   kind: 'announce-action';
   instrument: number;
@@ -138,11 +142,13 @@ export interface SetTaxNumber extends At {
   account: number;
   isGiven: boolean;
 }
-/** Another trading code from now on. */
+/** Another trading code from a time on, announced as a corporate action; nobody else is listed under it meanwhile. */
 export interface ChangeCode extends At {
   kind: 'change-code';
   instrument: number;
   code: string;
+  fromMs: number;
+  document?: ActionDocument;
 }
 export type StocksCommand =
   | SetSessions

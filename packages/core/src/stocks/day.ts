@@ -38,7 +38,7 @@ export function openShareDay(world: World, each: Share, market: StockMarket, day
   const band = isBound ? dailyLimits(reference, { table, steps }, listing.limits) : { lowest: 0, highest: 0 };
   const highest = Math.min(band.highest, MAX_TICKS);
   if (isBound && !clearOutside(world, each, band.lowest, highest)) return false;
-  const board = boardOn(world.state.stocks.actions.values(), instrument.index, market, day);
+  const board = boardOn(world.state.stocks.actions.values(), instrument, market, day);
   if (board !== (share.near ?? 'public') || board === 'spot')
     emit(world, shareBoardSet, { instrument: instrument.index, day, board });
   emit(world, shareDayOpened, { instrument: instrument.index, day, reference, lowest: band.lowest, highest });
@@ -50,22 +50,34 @@ export type Board = (typeof BOARDS_NEAR_RECORD)[number];
 /** As `boardOn`, of the running day as it was set: what is announced today binds no day that has begun. */
 export function boardOf(
   actions: Iterable<Readonly<ActionState>>,
-  { index, share }: InstrumentState,
+  instrument: InstrumentState,
   market: StockMarket,
   day: number,
 ): Board {
-  return share?.day === day ? (share.near ?? 'public') : boardOn(actions, index, market, day);
+  const { share } = instrument;
+  return share?.day === day ? (share.near ?? 'public') : boardOn(actions, instrument, market, day);
 }
 
-/** Where a share trades on a day, by the records that are near: a day without trading is nearer than one on the spot board. */
-function boardOn(actions: Iterable<Readonly<ActionState>>, index: number, market: StockMarket, day: number): Board {
+/**
+ * Where a share trades on a day: not at all before its first, and else by the records that are near. A day without trading is nearer than one on
+ * the spot board.
+ */
+function boardOn(
+  actions: Iterable<Readonly<ActionState>>,
+  own: InstrumentState,
+  market: StockMarket,
+  day: number,
+): Board {
+  const { firstDay } = stockOf(own);
+  if (firstDay !== undefined && day < firstDay) return 'none';
   const { record } = market.rules;
   if (record === undefined) return 'public';
   const days = market.days.filter(({ phases }) => phases.length > 0);
   const today = days.findIndex((row) => row.day === day);
   let board: Board = 'public';
-  for (const { instrument, recordAtMs } of actions) {
-    if (instrument !== index) continue;
+  for (const { instrument, recordAtMs, terms } of actions) {
+    // A new code is no record: nobody has a part of it.
+    if (instrument !== own.index || terms.kind === 'new-code') continue;
     const ahead = days.findLastIndex(({ phases }) => phases[0]!.startsAtMs <= recordAtMs) - today;
     // A record of the past, and one beyond the days that are made.
     if (ahead < 0 || recordAtMs > days.at(-1)!.phases.at(-1)!.endsAtMs) continue;
@@ -95,7 +107,7 @@ export function stepsOf(table: readonly { readonly from: number; readonly step: 
   return table.map(({ from, step }) => ({ fromTicks: from, stepTicks: step }));
 }
 
-/** Listed while its market trades: its day begins at once, on the issue price. */
+/** Listed while its market trades: its day begins at once, on the issue price; it trades on it where that is not before its first. */
 export function openListed(world: World, instrument: InstrumentState): void {
   if (instrument.share === null) return;
   const market = marketOf(world.state.stocks, stockOf(instrument).market)!;

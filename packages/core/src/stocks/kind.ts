@@ -4,6 +4,7 @@ import { meanLots, mostLots } from '@hilsa/formulas/stocks';
 import { ownerOf } from '../accounts/wallets.ts';
 import type { Entry, KindRules, Settlement } from '../instruments/kinds.ts';
 import type { InstrumentState } from '../instruments/instrument.ts';
+import type { StockListing } from '../instruments/listing.ts';
 import { MAX_TICKS } from '../matching/order-book.ts';
 import { refuse, type Refusal } from '../refusals.ts';
 import { spotKind } from '../spot/kind.ts';
@@ -12,10 +13,16 @@ import { settlementOf, stockOf } from './facts.ts';
 import { coverOf, drawProceeds } from './netting.ts';
 import { withTrade } from './pause.ts';
 import { settleLater } from './settlement.ts';
-import { marketOf, nextDayOpens, opensAt, settlesAt, type StockMarket } from './state.ts';
+import { dayOfOrder, marketOf, nextDayOpens, opensAt, opensOn, settlesAt, type StockMarket } from './state.ts';
 
 const HALF_HOUR_MS = 1_800_000;
 const MOST_SETTLE_DAYS = 10;
+
+export function isSoundSettlement({ buySettleDays, sellSettleDays }: StockListing['settlement']): boolean {
+  return [buySettleDays, sellSettleDays].every(
+    (days) => Number.isInteger(days) && days >= 0 && days <= MOST_SETTLE_DAYS,
+  );
+}
 
 export const stockKind: KindRules = {
   ...spotKind,
@@ -30,9 +37,8 @@ export const stockKind: KindRules = {
     if (unitsPerTickLot(listing.tickUnits, listing.lotUnits, base.decimals) === null) return 'lotUnits';
     if (marketOf(stocks, listing.market) === undefined) return 'market';
     if (listing.fees.on !== 'money') return 'fees';
-    const { buySettleDays, sellSettleDays } = listing.settlement;
-    const isDays = (days: number): boolean => Number.isInteger(days) && days >= 0 && days <= MOST_SETTLE_DAYS;
-    return isDays(buySettleDays) && isDays(sellSettleDays) ? null : 'settlement';
+    if (listing.firstDay !== undefined && !Number.isInteger(listing.firstDay)) return 'firstDay';
+    return isSoundSettlement(listing.settlement) ? null : 'settlement';
   },
 
   admit(state, instrument, entry) {
@@ -42,6 +48,9 @@ export const stockKind: KindRules = {
     const { isSell, ticks, lots } = entry;
     if (market.phase === 'closed' && !entry.queue)
       return refuse('market-closed', { opensAtMs: opensAt(market, state.atMs) ?? 0 });
+    // Nothing is queued for a day before its first.
+    if (listing.firstDay !== undefined && dayOfOrder(market, state.atMs) < listing.firstDay)
+      return refuse('market-closed', { opensAtMs: opensOn(market, listing.firstDay) });
     // The day of a record has no trading, and what is queued for it would only be ended.
     if (share.near === 'none' && market.phase !== 'closed')
       return refuse('market-closed', { opensAtMs: nextDayOpens(market) });

@@ -10,6 +10,7 @@ import { refuse } from '../refusals.ts';
 import type { State } from '../state.ts';
 import type { PackPlan, PlanMarketPack } from './commands.ts';
 import { marketPackBegun, marketPackPlanned, marketPackSpread, sessionsSet, sharesOf, stockOf } from './facts.ts';
+import { isSoundSettlement } from './kind.ts';
 import { wrongSessions } from './sessions.ts';
 import { marketOf, type StockMarket } from './state.ts';
 
@@ -18,6 +19,7 @@ const MOST_DAYS_AHEAD = 366;
 const MOST_OVERRIDES = 500;
 const MOST_BPS = 9_999;
 const MOST_TEXT = 60_000;
+const MOST_CATEGORIES = 26;
 
 /**
  * A version of a market's rules, from a coming day on; one that waits is replaced. Its days are the market's at once, since what is
@@ -46,7 +48,7 @@ export function planMarketPack(world: World, command: PlanMarketPack): Reply {
 
 /** The first part of a plan that makes no sense, or null. */
 function wrongPlan(state: State, market: StockMarket, plan: PackPlan): string | null {
-  const { overrides, charges, terms } = plan;
+  const { overrides, terms } = plan;
   if (terms.length === 0 || terms.length > MOST_TEXT) return 'terms';
   if (overrides.length > MOST_OVERRIDES) return 'overrides';
   const numbers = new Set(overrides.map(({ instrument }) => instrument));
@@ -59,24 +61,44 @@ function wrongPlan(state: State, market: StockMarket, plan: PackPlan): string | 
     if (!Number.isInteger(floorTicks) || floorTicks < 1 || floorTicks > listed.listing.referenceTicks * 1_000)
       return 'overrides';
   }
+  const rules = Object.values(plan.settlement ?? {});
+  if (rules.length > MOST_CATEGORIES || !rules.every(isSoundSettlement)) return 'settlement';
   for (const { instrument } of sharesOf(state, market)) {
-    const listing = withPlan(state, stockOf(instrument), instrument.index, { ...plan, charges });
-    if (wrongNumbers(state, listing) !== null) return 'charges';
+    const { coming } = instrument;
+    const listings = [stockOf(instrument), ...(coming === null ? [] : [coming.listing as StockListing])];
+    for (const listing of listings) {
+      if (wrongNumbers(state, withPlan(state, listing, instrument.index, plan)) !== null) return 'charges';
+      if (plan.settlement !== undefined && !hasRule(plan, listing)) return 'settlement';
+    }
   }
   return null;
 }
 
-/** A share's listing by a version: what is handed on of its fee, its own limits. Rates stay those of the table that covers it. */
-function withPlan(
-  state: State,
-  listing: StockListing,
-  index: number,
-  { charges, overrides }: Pick<PackPlan, 'charges' | 'overrides'>,
-): StockListing {
+/** Whether a version says how a share's trades settle. */
+function hasRule({ settlement = {} }: PackPlan, { category, board, right }: StockListing): boolean {
+  return board === 'spot' || right !== undefined || Object.hasOwn(settlement, category);
+}
+
+/** By a version; rights go on settling at once, and what it does not speak of stays. */
+function settlementBy({ settlement = {}, rules }: PackPlan, listing: StockListing): StockListing['settlement'] {
+  const { category, board, right } = listing;
+  if (right !== undefined) return listing.settlement;
+  if (board === 'spot') return rules.record?.settlement ?? listing.settlement;
+  return Object.hasOwn(settlement, category) ? settlement[category]! : listing.settlement;
+}
+
+/** A share's listing by a version: how it settles, what is handed on of its fee, its own limits. Rates stay those of the table that covers it. */
+function withPlan(state: State, listing: StockListing, index: number, plan: PackPlan): StockListing {
+  const { charges, overrides } = plan;
   const { commissionPpm, parts } = charges;
   const limits = overrides.find(({ instrument }) => instrument === index)?.limits ?? {};
   const tiers = commissionPpm === null ? listing.fees.tiers : [{ makerPpm: commissionPpm, takerPpm: commissionPpm }];
-  return withTable(state, { ...listing, limits, fees: { ...listing.fees, tiers, parts } });
+  return withTable(state, {
+    ...listing,
+    limits,
+    settlement: settlementBy(plan, listing),
+    fees: { ...listing.fees, tiers, parts },
+  });
 }
 
 /** The clock's: a version whose day has come, and then its shares, a slice at a time. No order is placed in between. */

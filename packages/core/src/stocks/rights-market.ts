@@ -29,7 +29,7 @@ export function openRightsMarket(
   const { state } = world;
   const { symbol, entitlement, price } = terms;
   if (symbol === undefined || state.symbols.has(symbol)) return;
-  const share = stockOf(shareAt(state, of).instrument);
+  const { firstDay: _firstDay, ...share } = stockOf(shareAt(state, of).instrument);
   const worth = reference - Number(price / share.tickUnits);
   const step = share.tickTable.findLast(({ from }) => Math.max(1, worth) >= from)?.step ?? 1;
   const listing: StockListing = {

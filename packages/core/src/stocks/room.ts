@@ -118,6 +118,7 @@ export const stocksRoom = {
       from.list(() => {
         const action = fromJson(from.text()) as ActionState;
         stocks.actions.set(action.id, action);
+        if (action.terms.kind === 'new-code') state.symbols.add(action.terms.code);
       });
       stocks.nextAction = from.number();
       from.list(() => void stocks.taxNumbers.add(from.number()));

@@ -110,6 +110,8 @@ export interface ShareState {
   near?: 'spot' | 'none';
   /** The last days it traded on the spot board, oldest first. */
   spotDays?: readonly number[];
+  /** How trades up to and with a day were settled, before that changed; oldest first. */
+  settledBy?: readonly { readonly untilDay: number; readonly settlement: StockListing['settlement'] }[];
   /** It trades no more. */
   unlisted?: true;
 }
@@ -205,6 +207,17 @@ export function settlesAt(market: StockMarket, businessDays: number): number | n
 /** When the trading day after the running one begins; 0: no day is made. */
 export function nextDayOpens({ days, day: running }: StockMarket): number {
   return days.find(({ day, phases }) => day > running && phases.length > 0)?.phases[0]!.startsAtMs ?? 0;
+}
+
+/** The day on which an order placed now can trade first: the running one, or while the market is closed the next; -1 when none is made. */
+export function dayOfOrder({ days, day, phase }: StockMarket, atMs: number): number {
+  if (phase !== 'closed') return day;
+  return days.find(({ phases }) => phases.some(({ startsAtMs }) => startsAtMs > atMs))?.day ?? -1;
+}
+
+/** When the first trading day begins that is not before a day; 0: none is made. */
+export function opensOn({ days }: StockMarket, from: number): number {
+  return days.find(({ day, phases }) => day >= from && phases.length > 0)?.phases[0]!.startsAtMs ?? 0;
 }
 
 /** When orders meet next, or null when no day is made. */

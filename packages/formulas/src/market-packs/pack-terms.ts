@@ -2,9 +2,9 @@
 import { BO_ACCOUNT_FEE } from './bangladesh.ts';
 import type { LimitOverride } from '../stocks/index.ts';
 import type { IsoDate } from './civil-days.ts';
-import type { CalendarData, MarketPack, PhaseHours, SpecialHours } from './market-pack.ts';
+import type { CalendarData, MarketPack, PhaseHours, SettlementRule, SpecialHours } from './market-pack.ts';
 
-/** What two people can change in a market's rules: its days and hours, its bands, what trading costs. All of it is said anew in a version. */
+/** What two people can change in a market's rules: its days and hours, its bands, when trades settle, what trading costs. All of it is said anew in a version. */
 export interface PackTerms {
   readonly hours: readonly PhaseHours[];
   readonly calendar: Pick<CalendarData, 'from' | 'until' | 'closed' | 'opened' | 'withoutSettlement'> & {
@@ -19,6 +19,11 @@ export interface PackTerms {
   readonly parts: readonly { readonly name: string; readonly ppm: number }[];
   /** Hundredths a year for keeping an account; null, or absent in versions of before: nothing. */
   readonly accountFee?: number | null;
+  /** By category; absent in versions of before, as are the next two: the market's first. */
+  readonly settlement?: Readonly<Record<string, SettlementRule>>;
+  /** Of the spot board; null: the market has none, and no days before a record. */
+  readonly spotSettlement?: SettlementRule | null;
+  readonly recordDate?: MarketPack['recordDate'];
 }
 
 /** A pack's own terms, as the first version has them. */
@@ -34,6 +39,9 @@ export function termsOf(pack: MarketPack): PackTerms {
     commissionPpm: null,
     parts: pack.charges.parts,
     accountFee: pack.accountFee?.ticks ?? null,
+    settlement: pack.settlement,
+    spotSettlement: pack.spotSettlement,
+    recordDate: pack.recordDate,
   };
 }
 
@@ -44,6 +52,9 @@ export function packWith(
 ): MarketPack {
   return {
     ...pack,
+    settlement: terms.settlement ?? pack.settlement,
+    spotSettlement: terms.spotSettlement === undefined ? pack.spotSettlement : terms.spotSettlement,
+    recordDate: terms.recordDate ?? pack.recordDate,
     version,
     effectiveFrom,
     hours: terms.hours,

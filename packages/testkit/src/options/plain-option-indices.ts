@@ -114,7 +114,7 @@ export class PlainIndices {
   #end(instrument: number, action: number): void {
     const terms = this.#actions.get(action)?.terms;
     if (terms === undefined || this.#ended.has(action)) return;
-    if (terms.kind === 'cash-dividend' || terms.kind === 'merger' || terms.kind === 'delisting') return;
+    if (!('gained' in terms) || terms.kind === 'merger') return;
     this.#ended.add(action);
     for (const [underlying, index] of this.#indices) {
       const { members, divisor } = index;

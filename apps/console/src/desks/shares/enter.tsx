@@ -1,11 +1,9 @@
 // In: nothing.
 // Out: the form by which two people enter what a company decided. Its paper is hashed in the browser.
-import { MenuItem, TextField, Typography } from '@mui/material';
 import type { ActionInput } from '@hilsa/contract/console/index';
 import { useState } from 'react';
 import { ActionButton } from '../../parts/action-button.tsx';
-import { digestOf } from '../../parts/digest-of.ts';
-import { FileButton } from '../../parts/file-button.tsx';
+import { Choice, Line, Paper } from './fields.tsx';
 import { NamedShareFields, useNamedShare } from './named-share.tsx';
 import { inputOf, type Kind, NOTHING_TYPED, type Typed } from './terms.ts';
 import { words } from './words.ts';
@@ -70,58 +68,7 @@ export function EnterAction() {
           onChange={(other) => set({ other: other.toUpperCase() })}
         />
       )}
-      <FileButton
-        label={words.choosePaper}
-        onChoose={(file) => void digestOf(file).then((sha256) => set({ sha256, paper: file.name.slice(0, 160) }))}
-      />
-      <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        {typed.sha256 === '' ? words.paperHint : `${words.sha256}: ${typed.sha256}`}
-      </Typography>
-      <Line label={words.paperName} keepsSpaces value={typed.paper} onChange={(paper) => set({ paper })} />
+      <Paper typed={typed} onChange={set} />
     </ActionButton>
-  );
-}
-
-function Choice<Value extends string>(props: {
-  readonly label: string;
-  readonly value: Value;
-  readonly choices: Readonly<Record<Value, string>>;
-  onChange(value: Value): void;
-}) {
-  return (
-    <TextField
-      select
-      label={props.label}
-      value={props.value}
-      onChange={(event) => props.onChange(event.target.value as Value)}
-    >
-      {Object.entries<string>(props.choices).map(([value, label]) => (
-        <MenuItem key={value} value={value}>
-          {label}
-        </MenuItem>
-      ))}
-    </TextField>
-  );
-}
-
-function Line(props: {
-  readonly label: string;
-  readonly value: string;
-  readonly hint?: string;
-  readonly type?: 'date';
-  /** Words are typed in it; elsewhere a space is a slip. */
-  readonly keepsSpaces?: boolean;
-  onChange(value: string): void;
-}) {
-  const { label, value, hint, type, keepsSpaces = false, onChange } = props;
-  return (
-    <TextField
-      label={label}
-      value={value}
-      helperText={hint}
-      type={type ?? 'text'}
-      slotProps={type === 'date' ? { inputLabel: { shrink: true } } : {}}
-      onChange={(event) => onChange(keepsSpaces ? event.target.value : event.target.value.trim())}
-    />
   );
 }

@@ -8,7 +8,9 @@ import { DeskTable } from '../../parts/desk-table.tsx';
 import { DeskList } from '../../parts/list.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { Moment } from '../../parts/moment.tsx';
+import { ChangeCode } from './change-code.tsx';
 import { EnterAction } from './enter.tsx';
+import { ListShare } from './list-share.tsx';
 import { PlanListing } from './plan-listing.tsx';
 import { SuspendShare } from './suspend.tsx';
 import { termsOf, TONE } from './tones.ts';
@@ -25,6 +27,8 @@ export default function ShareActions() {
     <>
       <Box sx={{ pt: 1, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <EnterAction />
+        <ListShare />
+        <ChangeCode />
         <SuspendShare />
         <PlanListing />
       </Box>

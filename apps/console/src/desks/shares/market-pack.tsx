@@ -14,7 +14,8 @@ import { Waiting } from '../../parts/waiting.tsx';
 import { readTermsLines, termsLines, type TermsLines } from './pack-lines.ts';
 import { packWords as words } from './pack-words.ts';
 
-const FIELDS = Object.keys(words.topics) as (keyof TermsLines)[];
+const FIELDS = Object.keys(words.hints) as (keyof TermsLines)[];
+const ONE_LINE: ReadonlySet<keyof TermsLines> = new Set(['commission', 'calendar', 'spotBoard', 'accountFee']);
 
 export default function MarketPackPageView() {
   return (
@@ -72,7 +73,7 @@ function PlanVersion({ page }: { readonly page: MarketPackPage }) {
       {FIELDS.map((field) => (
         <TextField
           key={field}
-          multiline={field !== 'commission' && field !== 'calendar' && field !== 'accountFee'}
+          multiline={!ONE_LINE.has(field)}
           maxRows={8}
           label={words.topics[field]}
           helperText={wrong === field ? words.unreadable : words.hints[field]}

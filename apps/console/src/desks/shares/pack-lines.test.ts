@@ -33,12 +33,17 @@ const TERMS: Terms = {
   ],
   commission: null,
   parts: [{ name: 'exchange', percent: '0.03' }],
+  settlement: [
+    { category: 'A', buyDays: 2, sellDays: 1, netted: true },
+    { category: 'Z', buyDays: 3, sellDays: 3, netted: false },
+  ],
+  spotBoard: { buyDays: 1, sellDays: 1, netted: false, daysBefore: 2, stillDays: 1 },
   accountFee: null,
 };
 
 it('reads what it writes', () => {
   expect(readTermsLines(termsLines(TERMS))).toEqual(TERMS);
-  const unbound = { ...TERMS, limits: null, commission: '0.4', accountFee: '150.00' };
+  const unbound = { ...TERMS, limits: null, spotBoard: null, commission: '0.4', accountFee: '150.00' };
   expect(readTermsLines(termsLines(unbound))).toEqual(unbound);
 });
 
@@ -54,6 +59,12 @@ it.each([
   ['overrides', 'gp floor 5'],
   ['commission', 'little'],
   ['parts', 'exchange'],
+  ['settlement', ''],
+  ['settlement', 'A 2'],
+  ['settlement', 'A 2 11'],
+  ['settlement', 'A 2 2\nA 3 3'],
+  ['spotBoard', '2 1'],
+  ['spotBoard', '11 1 1 1'],
 ] as const)('names %s where it says "%s"', (field, text) => {
   expect(readTermsLines({ ...termsLines(TERMS), [field]: text })).toBe(field);
 });

@@ -20,6 +20,19 @@ function read<Item>(text: string, line: RegExp, of: (match: readonly string[]) =
 const hoursText = (hours: Hours): string =>
   hours.map(({ phase, from, until }) => `${phase} ${from} ${until}`).join(', ');
 
+type Settles = Pick<Terms['settlement'][number], 'buyDays' | 'sellDays' | 'netted'>;
+const settlesText = ({ buyDays, sellDays, netted }: Settles): string =>
+  `${buyDays} ${sellDays}${netted ? ' netted' : ''}`;
+const SETTLES = '(\\d{1,2})\\s+(\\d{1,2})(?:\\s+(netted))?';
+const MOST_DAYS = 10;
+/** @param from where its three parts begin in the match */
+const settlesOf = (match: readonly string[], from: number): Settles => ({
+  buyDays: Number(match[from]),
+  sellDays: Number(match[from + 1]),
+  netted: match[from + 2] !== undefined,
+});
+const isSettling = ({ buyDays, sellDays }: Settles): boolean => buyDays <= MOST_DAYS && sellDays <= MOST_DAYS;
+
 /** The fields of the form, each a text. */
 export function termsLines(terms: Terms) {
   return {
@@ -41,6 +54,11 @@ export function termsLines(terms: Terms) {
       .join('\n'),
     commission: terms.commission ?? '',
     parts: terms.parts.map(({ name, percent }) => `${name} ${percent}`).join('\n'),
+    settlement: terms.settlement.map((rule) => `${rule.category} ${settlesText(rule)}`).join('\n'),
+    spotBoard:
+      terms.spotBoard === null
+        ? ''
+        : `${terms.spotBoard.daysBefore} ${terms.spotBoard.stillDays} ${settlesText(terms.spotBoard)}`,
     accountFee: terms.accountFee ?? '',
   };
 }
@@ -95,6 +113,20 @@ export function readTermsLines(lines: TermsLines): Terms | keyof TermsLines {
     percent: match[2]!,
   }));
   if (parts === null) return 'parts';
+  const settlement = read(lines.settlement, new RegExp(`^([A-Z]|default)\\s+${SETTLES}$`), (match) => ({
+    category: match[1]!,
+    ...settlesOf(match, 2),
+  }));
+  if (settlement === null || settlement.length === 0 || !settlement.every(isSettling)) return 'settlement';
+  if (new Set(settlement.map(({ category }) => category)).size !== settlement.length) return 'settlement';
+  const spotBoards = read(lines.spotBoard, new RegExp(`^(\\d{1,2})\\s+(\\d{1,2})\\s+${SETTLES}$`), (match) => ({
+    ...settlesOf(match, 3),
+    daysBefore: Number(match[1]),
+    stillDays: Number(match[2]),
+  }));
+  if (spotBoards === null || spotBoards.length > 1 || !spotBoards.every(isSettling)) return 'spotBoard';
+  if (spotBoards.some(({ daysBefore, stillDays }) => daysBefore > MOST_DAYS || stillDays > MOST_DAYS))
+    return 'spotBoard';
   const fees = read(lines.accountFee, new RegExp(`^${PRICE}$`), (match) => match[1]!);
   if (fees === null || fees.length > 1) return 'accountFee';
   return {
@@ -109,6 +141,8 @@ export function readTermsLines(lines: TermsLines): Terms | keyof TermsLines {
     overrides,
     commission: commissions[0] ?? null,
     parts,
+    settlement,
+    spotBoard: spotBoards[0] ?? null,
     accountFee: fees[0] ?? null,
   };
 }

@@ -36,6 +36,9 @@ export const packWords = {
     overrides: 'Limits of one share',
     commission: 'Commission',
     parts: 'Handed on',
+    settlement: 'Settlement by category',
+    spotBoard: 'Spot board before a record',
+    record: 'Days before a record',
     accountFee: 'BO account, a year',
   },
   hints: {
@@ -49,6 +52,10 @@ export const packWords = {
     overrides: 'One share a line: GP up 5 down 2 floor 286.60. A share that is not named has none of its own',
     commission: 'Percent of the turnover; empty where a table of fees says it',
     parts: 'One a line, in percent, inside the commission: exchange 0.03',
+    settlement:
+      'One category a line, business days of buys and of sales; netted: proceeds on their way may pay: A 2 2 netted',
+    spotBoard:
+      'Days on it, days without trading, and how it settles: 2 1 1 1. Empty: the market trades through a record',
     accountFee:
       'In the market’s money, asked in July of whoever holds shares: 150.00. Empty: nothing. Brought in, it is asked from the next July on',
   },

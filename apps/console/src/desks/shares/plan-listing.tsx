@@ -4,10 +4,10 @@ import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { ActionButton } from '../../parts/action-button.tsx';
 import { NamedShareFields, useNamedShare } from './named-share.tsx';
+import { PERCENT } from './new-share.ts';
 import { words } from './words.ts';
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
-const PERCENT = /^(?:100|[1-9]?\d(?:\.\d{1,2})?)$/;
 const NOTHING = { fromDate: '', category: '', sector: '', freeFloat: '' };
 
 export function PlanListing() {

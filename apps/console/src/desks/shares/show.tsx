@@ -1,8 +1,7 @@
 // In: a corporate action.
-// Out: its terms, its paper with the hash, how far it is; and the share's change of code, which takes two.
-import { Box, Card, TextField, Typography } from '@mui/material';
+// Out: its terms, its paper with the hash, how far it is, and what waits for a second person about its share.
+import { Box, Card, Typography } from '@mui/material';
 import type { ShareActionRow } from '@hilsa/contract/console/index';
-import { useState } from 'react';
 import { ActionButton } from '../../parts/action-button.tsx';
 import { Fact, Facts } from '../../parts/facts.tsx';
 import { Mark } from '../../parts/mark.tsx';
@@ -42,7 +41,6 @@ export default function ShareActionPage() {
             actions={['announce-share-action', 'change-share-code', 'suspend-share', 'plan-share-listing']}
             subject={`${action.world}:${action.symbol}`}
           />
-          <ChangeCode action={action} />
           <Box>
             <ActionButton
               name="suspend-share"
@@ -56,27 +54,5 @@ export default function ShareActionPage() {
         </Card>
       )}
     </RecordPage>
-  );
-}
-
-function ChangeCode({ action: { world, symbol } }: { readonly action: ShareActionRow }) {
-  const [code, setCode] = useState('');
-  return (
-    <Box>
-      <ActionButton
-        name="change-share-code"
-        subject={`${world}:${symbol}`}
-        input={{ newSymbol: code }}
-        label={words.change}
-        about={`${symbol} · ${words.worlds[world]}`}
-        ready={/^[A-Z0-9]{2,20}$/.test(code) && code !== symbol}
-      >
-        <TextField
-          label={words.newCode}
-          value={code}
-          onChange={(event) => setCode(event.target.value.trim().toUpperCase())}
-        />
-      </ActionButton>
-    </Box>
   );
 }

@@ -12,6 +12,7 @@ export const TONE: Readonly<Record<ShareActionRow['status'], Tone>> = {
 
 export function termsOf({ kind, perShare, gained, held, price, currency, newSymbol }: ShareActionRow): string {
   if (kind === 'delisting') return '–';
+  if (kind === 'new-code') return newSymbol ?? '–';
   if (kind === 'cash-dividend') return `${perShare} ${currency}`;
   const ratio = `${gained} : ${held}`;
   return [ratio, price !== null && `${price} ${currency}`, newSymbol].filter(Boolean).join(' · ');

@@ -15,7 +15,7 @@ import {
 import { dailyLimits } from '@hilsa/formulas/stocks';
 import { readPackTerms, wirePackTerms, type WorldRooms } from '../../gateway/index.ts';
 import { Refused } from '../../identity/index.ts';
-import { daysAhead, packsOf, rulesOf, type StockHours, termsInForce } from '../../market-days/index.ts';
+import { daysAhead, packsOf, rulesOf, settlementBy, type StockHours, termsInForce } from '../../market-days/index.ts';
 import type { OperatorCommandInput, OperatorCommands } from '../../operations/index.ts';
 import { stockListing } from '../../publish/index.ts';
 import { people, submitFor } from './submit-for.ts';
@@ -48,6 +48,7 @@ export function packCommands(
         const rooms = worlds[input.world];
         const { market, first, terms, pack } = read(rooms, input, now());
         overridesOf(rooms, input.market, terms);
+        everyCategory(rooms, input.market, pack);
         const before = wirePackTerms(first, termsInForce(market));
         const changes = packChanges(before, wirePackTerms(first, terms));
         if (changes.length === 0) throw new Refused('nothing-to-change');
@@ -72,6 +73,7 @@ export function packCommands(
             fromDay,
             fromMs: utcMsOf(first.zone, fromDay, 0) - BEFORE_MIDNIGHT_MS,
             rules: rulesOf(pack),
+            settlement: pack.settlement,
             charges: { commissionPpm: terms.commissionPpm, parts: terms.parts },
             overrides: overridesOf(rooms, input.market, terms),
             terms: writeTerms(terms),
@@ -111,6 +113,18 @@ function overridesOf({ publisher }: WorldRooms, market: string, { overrides }: P
       throw new Refused('unknown-instrument', { symbol });
     return { instrument: instrument.index, limits };
   });
+}
+
+/** Each share of the market, as it is listed and as it will be, has a rule. @throws Refused field-invalid for the one that has none */
+function everyCategory({ publisher }: WorldRooms, market: string, pack: MarketPack): void {
+  for (const { state } of publisher.listings.ofKind('stock'))
+    for (const listing of [state.listing, state.coming?.listing]) {
+      if (listing?.kind !== 'stock' || listing.market !== market || listing.right !== undefined) continue;
+      if (
+        settlementBy(pack, { category: listing.category, board: listing.board === 'spot' ? 'spot' : 'public' }) === null
+      )
+        throw new Refused('field-invalid', { field: 'settlement' });
+    }
 }
 
 /** How many shares would have another band by the version than by the one before, at what stands today. */

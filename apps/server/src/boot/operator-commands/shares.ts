@@ -1,22 +1,25 @@
 // In: the worlds. Out: what a company decided about its shares, as ordinary commands in the journal of their world.
 import type { World } from '@hilsa/contract';
 import type { CorporateAction } from '@hilsa/core';
-import { dayOf, isoOf } from '@hilsa/formulas/market-packs';
+import { dayOf } from '@hilsa/formulas/market-packs';
 import { formatDecimal, parseDecimal } from '@hilsa/money';
-import { placeOf, tradingDayOf, type WorldRooms } from '../../gateway/index.ts';
+import { placeOf, type WorldRooms } from '../../gateway/index.ts';
 import { Refused } from '../../identity/index.ts';
 import type { OperatorCommandInput, OperatorCommands } from '../../operations/index.ts';
 import { type Instrument, stockListing } from '../../publish/index.ts';
+import { comingDay, isTaken, type Timed } from './coming-day.ts';
+import { assetFor, newListing } from './new-share.ts';
 import { submitFor } from './submit-for.ts';
 
+type Names = 'announce-share-action' | 'change-share-code' | 'list-share' | 'suspend-share' | 'plan-share-listing';
 type Announced = OperatorCommandInput<'announce-share-action'>;
-type Timed = WorldRooms & { now(): number };
 type Named = { readonly world: World; readonly symbol: string };
 
 export function shareCommands(
   worlds: Readonly<Record<World, WorldRooms>>,
   { now }: { now(): number },
-): Pick<OperatorCommands, 'announce-share-action' | 'change-share-code' | 'suspend-share' | 'plan-share-listing'> {
+): Pick<OperatorCommands, Names> {
+  const roomsOf = (world: World): Timed => ({ ...worlds[world], now });
   /** @throws Refused unknown-instrument for any other market */
   const shareOf = ({ world, symbol }: Named): Instrument => {
     const instrument = worlds[world].publisher.listings.bySymbol(symbol);
@@ -57,18 +60,60 @@ export function shareCommands(
     },
     'change-share-code': {
       async look(input) {
-        const { symbol } = shareOf(input);
-        if (symbol === input.newSymbol) throw new Refused('nothing-to-change');
-        return { customerId: null, before: { code: symbol }, after: { code: input.newSymbol } };
+        const instrument = shareOf(input);
+        const { newSymbol, fromDate, document } = input;
+        codeFrom({ ...worlds[input.world], now }, instrument, input);
+        return {
+          customerId: null,
+          before: { code: instrument.symbol },
+          after: { code: newSymbol, fromDate, paper: document.name, sha256: document.sha256 },
+        };
       },
       async submit(input, warrant) {
-        const { index: instrument } = shareOf(input);
-        await submitFor(warrant, worlds[input.world], {
+        const instrument = shareOf(input);
+        const rooms = worlds[input.world];
+        await submitFor(warrant, rooms, {
           kind: 'change-code',
           atMs: 0,
-          instrument,
+          instrument: instrument.index,
           code: input.newSymbol,
+          fromMs: codeFrom({ ...rooms, now }, instrument, input),
+          document: input.document,
         });
+        return {};
+      },
+    },
+    'list-share': {
+      async look(input) {
+        const { rest, percent } = newListing(roomsOf(input.world), input);
+        const { name, sector, category, board, fromDate, issuedAt, sharesOutstanding, document } = input;
+        return {
+          customerId: null,
+          before: {},
+          after: {
+            symbol: input.symbol,
+            name,
+            nameBn: input.nameBn,
+            market: rest.market,
+            fromDate,
+            issuedAt,
+            sector,
+            category,
+            board,
+            faceValue: input.faceValue,
+            sharesOutstanding,
+            freeFloat: percent,
+            settles: `${rest.settlement.buySettleDays} / ${rest.settlement.sellSettleDays}`,
+            paper: document.name,
+            sha256: document.sha256,
+          },
+        };
+      },
+      async submit(input, warrant) {
+        const rooms = roomsOf(input.world);
+        const { rest } = newListing(rooms, input);
+        const listing = { ...rest, baseAsset: await assetFor(rooms, input.symbol) };
+        await submitFor(warrant, rooms, { kind: 'list-instrument', atMs: 0, listing });
         return {};
       },
     },
@@ -108,29 +153,30 @@ export function shareCommands(
   };
 }
 
+/** When the first day under a new code begins. @throws Refused nothing-to-change, instrument-already-listed, field-invalid */
+function codeFrom(
+  rooms: Timed,
+  instrument: Instrument,
+  { newSymbol, fromDate }: OperatorCommandInput<'change-share-code'>,
+): number {
+  if (instrument.symbol === newSymbol) throw new Refused('nothing-to-change');
+  if (isTaken(rooms, newSymbol)) throw new Refused('instrument-already-listed', { symbol: newSymbol });
+  return comingDay(rooms, stockListing(instrument).market, fromDate, 'fromDate').phases[0]!.startsAtMs;
+}
+
 /**
  * When a coming trading day of the share's market has closed: later than the one that runs, so that nobody trades today on what
  * two people have just agreed on.
  * @throws Refused field-invalid for any other date
  */
 function dayAfter(rooms: Timed, instrument: Instrument, date: string, field: string): number {
-  return comingDay(rooms, instrument, date, field).phases.at(-1)!.endsAtMs;
-}
-
-/** @throws Refused field-invalid for any date but a coming trading day's */
-function comingDay(rooms: Timed, instrument: Instrument, date: string, field: string) {
-  const place = placeOf(rooms, stockListing(instrument).market, rooms.now());
-  if (place === null) throw new Refused('unknown-instrument', { symbol: instrument.symbol });
-  const running = tradingDayOf(place, rooms.now());
-  const row = place.market.days.find(({ day, phases }) => isoOf(day) === date && phases.length > 0);
-  if (row === undefined || row.day <= running) throw new Refused('field-invalid', { field });
-  return row;
+  return comingDay(rooms, stockListing(instrument).market, date, field).phases.at(-1)!.endsAtMs;
 }
 
 /** What a share's listing becomes when a coming day begins; a category brings its own settlement. @throws Refused field-invalid, nothing-to-change */
 function plannedListing(rooms: Timed, instrument: Instrument, input: OperatorCommandInput<'plan-share-listing'>) {
   const { fromDate } = input;
-  const effectiveAtMs = comingDay(rooms, instrument, fromDate, 'fromDate').phases[0]!.startsAtMs;
+  const effectiveAtMs = comingDay(rooms, stockListing(instrument).market, fromDate, 'fromDate').phases[0]!.startsAtMs;
   const { category, company, settlement, market } = stockListing(instrument);
   const { pack } = placeOf(rooms, market, rooms.now())!;
   if (input.category !== null && !Object.hasOwn(pack.settlement, input.category))

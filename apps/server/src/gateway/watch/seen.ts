@@ -82,7 +82,9 @@ function units(figure: string): bigint {
 /** Days to each share's next record date, from today on, by number of instrument. */
 export function daysToRecord(world: WorldRooms, nowMs: number): ReadonlyMap<number, number> {
   const days = new Map<number, number>();
-  for (const { instrument: index, recordAtMs } of world.sequencer.engine.shareActions) {
+  for (const { instrument: index, recordAtMs, terms } of world.sequencer.engine.shareActions) {
+    // A new code has a day and no record.
+    if (terms.kind === 'new-code') continue;
     const place = placeOf(world, stockListing(world.publisher.listings.at(index)).market, nowMs);
     if (place === null) continue;
     const left = dayAt(place, recordAtMs) - dayAt(place, nowMs);

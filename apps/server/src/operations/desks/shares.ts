@@ -9,14 +9,15 @@ export function sharesDesk({ commands }: DeskParts): Desk<'shares'> {
         ...shareOf(subject),
         ...input,
       })),
-      'change-share-code': byCommand(commands, 'change-share-code', (subject, { newSymbol }) => ({
+      'change-share-code': byCommand(commands, 'change-share-code', (subject, input) => ({
         ...shareOf(subject),
-        newSymbol,
+        ...input,
       })),
       'plan-market-pack': byCommand(commands, 'plan-market-pack', (subject, input) => {
         const { world, symbol: market } = shareOf(subject);
         return { world, market, ...input };
       }),
+      'list-share': byCommand(commands, 'list-share', (subject, input) => ({ ...shareOf(subject), ...input })),
       'suspend-share': byCommand(commands, 'suspend-share', (subject) => shareOf(subject)),
       'plan-share-listing': byCommand(commands, 'plan-share-listing', (subject, input) => ({
         ...shareOf(subject),

@@ -13,9 +13,10 @@ import {
   type Submitter,
 } from '../preparation.ts';
 import { sessionsCommand, type StockHours } from '../../market-days/index.ts';
+import { actionsIn } from './action-factors.ts';
 import { PACKS } from './packs.ts';
 import { shareHistory } from './share-history.ts';
-import { shareListing, ticksOfShare } from './share-listings.ts';
+import { sandboxListing, ticksOfShare } from './share-listings.ts';
 import { ShareMarket } from './share-market.ts';
 import { createSharePrices, type SharePrices } from './share-price.ts';
 import { type SandboxShare, sandboxShares } from './shares.ts';
@@ -97,7 +98,7 @@ function listingOf(
 ): StockListing {
   const pack = packOf(share);
   const quoteDecimals = engine.assets[quote]!.decimals;
-  return shareListing(share, pack, { base, quote, quoteDecimals, referenceTicks: ticksOfShare(pack, price()) });
+  return sandboxListing(share, pack, { base, quote, quoteDecimals, referenceTicks: ticksOfShare(pack, price()) });
 }
 
 /** What a participant never had it is given; the request's id says for what, so that a start after a crash gives nothing twice. */
@@ -150,7 +151,14 @@ export const prepareShares: Preparation = async (world: PreparedWorld) => {
   const activity = sequencer.world === 'real' ? 1 : 0.4;
   return {
     start: (onFatal) => {
-      const market = new ShareMarket({ sequencer, world: shares, prices, activity, report });
+      const market = new ShareMarket({
+        sequencer,
+        world: shares,
+        prices,
+        actions: actionsIn(world.tables),
+        activity,
+        report,
+      });
       return runMarket(market, { onFatal, now, pulse });
     },
   };

@@ -4,6 +4,7 @@ import type { Command } from '@hilsa/core';
 import type { Sequencer, SequencerReply } from '../../sequencer/index.ts';
 import { LEAST_DAYS_AHEAD, sessionsCommand } from '../../market-days/index.ts';
 import { randomFrom, type Random } from '../random.ts';
+import { ActionFactors, type ReadActions } from './action-factors.ts';
 import type { SharePlace, ShareWorld } from './prepare-shares.ts';
 import type { SharePrices } from './share-price.ts';
 import { lotsWanted, shareLadder } from './share-quotes.ts';
@@ -37,6 +38,8 @@ export interface ShareMarketParts {
   readonly sequencer: Pick<Sequencer, 'world' | 'engine' | 'submit'>;
   readonly world: ShareWorld;
   readonly prices: SharePrices;
+  /** What companies decided: prices are those of shares of now. */
+  readonly actions: ReadActions;
   /** A share of the takers, and how much less often ladders are renewed. */
   readonly activity: number;
   readonly report: (line: string) => void;
@@ -47,10 +50,14 @@ export class ShareMarket {
   readonly #random: Random;
   readonly #ladderDueMs: Float64Array;
   readonly #takerDueMs: Float64Array;
+  readonly #factors: ActionFactors;
+  readonly #instruments: readonly number[];
   #daysDueMs = 0;
 
   constructor(parts: ShareMarketParts) {
     this.#parts = parts;
+    this.#factors = new ActionFactors(parts.sequencer.engine, parts.actions);
+    this.#instruments = parts.world.places.map(({ instrument }) => instrument);
     this.#random = randomFrom(parts.sequencer.world, 'shares', parts.sequencer.engine.atMs);
     this.#ladderDueMs = new Float64Array(parts.world.places.length);
     this.#takerDueMs = new Float64Array(parts.world.places.length);
@@ -71,6 +78,7 @@ export class ShareMarket {
 
   /** One moment: days made ahead, ladders whose time has come, traders who arrive. Resolves when all of it is committed. */
   async beat(atMs: number): Promise<void> {
+    await this.#factors.refresh(atMs, this.#instruments);
     const sent: Promise<unknown>[] = this.#makeDays(atMs);
     const phases = new Map(this.#parts.sequencer.engine.stockMarkets.map(({ code, phase }) => [code, phase]));
     for (const [n, place] of this.#parts.world.places.entries()) {
@@ -80,6 +88,10 @@ export class ShareMarket {
       if (this.#takerDueMs[n]! <= atMs) sent.push(...this.#arrive(n, place, atMs));
     }
     await Promise.all(sent);
+  }
+
+  #fair({ share, instrument }: SharePlace, atMs: number): number {
+    return this.#parts.prices.fair(share, atMs) * this.#factors.of(instrument);
   }
 
   #makeDays(atMs: number): Promise<unknown>[] {
@@ -92,11 +104,11 @@ export class ShareMarket {
   }
 
   #quote(n: number, place: SharePlace, atMs: number): Promise<unknown>[] {
-    const { sequencer, prices, activity } = this.#parts;
+    const { sequencer, activity } = this.#parts;
     this.#ladderDueMs[n] = atMs + (PACE[place.share.busy].ladderMs / activity) * (0.7 + 0.6 * this.#random.uniform());
     const { share, status } = sequencer.engine.instrument(place.instrument);
     if (share === null || status !== 'trading' || share.near === 'none') return [];
-    const fairTicks = prices.fair(place.share, atMs) * 10 ** place.pack.tickDecimals;
+    const fairTicks = this.#fair(place, atMs) * 10 ** place.pack.tickDecimals;
     const quotes = shareLadder(this.#random, place.share, place.pack, { fairTicks, band: share });
     const ladder = {
       kind: 'mass-quote',
@@ -116,14 +128,14 @@ export class ShareMarket {
   }
 
   #arrive(n: number, place: SharePlace, atMs: number): Promise<unknown>[] {
-    const { prices, activity, world, sequencer } = this.#parts;
+    const { activity, world, sequencer } = this.#parts;
     const perMs = (PACE[place.share.busy].takersAMinute * activity) / 60_000;
     const isFirst = this.#takerDueMs[n] === 0;
     this.#takerDueMs[n] = atMs + this.#random.exponential() / perMs;
     if (isFirst) return [];
     const { share, status } = sequencer.engine.instrument(place.instrument);
     if (status !== 'trading' || share?.near === 'none') return [];
-    const price = prices.fair(place.share, atMs);
+    const price = this.#fair(place, atMs);
     const lots = lotsWanted(this.#random, place.share, price);
     const side = this.#random.uniform() < 0.5 ? 'buy' : 'sell';
     const account = world.crowd[Math.floor(this.#random.uniform() * world.crowd.length)]!;

@@ -21,6 +21,17 @@ async function world(count: number, hours: StockHours, nowMs = SUNDAY) {
     sequencer,
     world: prepared,
     prices,
+    // As tables have them, from what the journal says.
+    actions: async () => {
+      const facts = sequencer.commands.flatMap(({ facts: some }) => some);
+      return facts.flatMap((fact) => {
+        if (fact.kind !== 'action-announced') return [];
+        const { action, instrument, terms } = fact;
+        const ended = facts.find((each) => each.kind === 'action-ended' && each.action === action);
+        const { atMs: endedMs = 0, reference = 0 } = ended?.kind === 'action-ended' ? ended : {};
+        return [{ action, instrument, terms, endedMs, reference }];
+      });
+    },
     activity: 1,
     report: (line) => lines.push(line),
   });
@@ -82,6 +93,59 @@ describe('the shares of the sandbox', () => {
     expect(facts.filter(({ kind }) => kind === 'share-closed').length).toBe(24);
     expect(facts.some((fact) => fact.kind === 'hold-released')).toBe(true);
     expect(one.sequencer.engine.instrument(one.prepared.places[0]!.instrument).share!.volumes.length).toBe(3);
+  });
+
+  it('are quoted around the reference that a bonus, a split or rights leave, on the day after and on later ones', async () => {
+    const one = await world(3, 'round-the-clock');
+    const { sequencer } = one;
+    await live(one, 48, 1_800_000);
+    const entitlement = await sequencer.submit({
+      command: { kind: 'list-asset', atMs: 0, code: 'RIGHT', decimals: 0 },
+      requestId: null,
+      caller: 'system',
+    });
+    const price = 1_00n;
+    const closesAtMs = sequencer.nowMs + 20 * DAY_MS;
+    const decided = [
+      { kind: 'bonus', gained: 1n, held: 1n },
+      { kind: 'split', gained: 5n, held: 1n },
+      {
+        kind: 'rights',
+        gained: 1n,
+        held: 2n,
+        price,
+        closesAtMs,
+        entitlement: Number('asset' in entitlement && entitlement.asset),
+      },
+    ] as const;
+    for (const [n, action] of decided.entries()) {
+      const { instrument } = one.prepared.places[n]!;
+      const command = {
+        kind: 'announce-action',
+        atMs: 0,
+        instrument,
+        action,
+        recordAtMs: sequencer.nowMs + 1,
+      } as const;
+      const reply = await sequencer.submit({ command, requestId: null, caller: 'system' });
+      expect(reply.refusal).toBeNull();
+    }
+    const left = [1 / 2, 1 / 5, 2 / 3];
+    for (const day of [1, 3]) {
+      await live(one, 48 * day + 6, 1_800_000);
+      for (const [n, { instrument, share, pack }] of one.prepared.places.entries()) {
+        const { bids, asks } = sequencer.engine.depth(instrument, 1);
+        const fair = one.prices.fair(share, sequencer.nowMs) * 10 ** pack.tickDecimals * left[n]!;
+        const around = ((bids[0]?.[0] ?? asks[0]![0]) + (asks[0]?.[0] ?? bids[0]![0])) / 2;
+        expect([share.code, Math.abs(around / fair - 1) < 0.05, around, fair]).toEqual([
+          share.code,
+          true,
+          around,
+          fair,
+        ]);
+      }
+    }
+    expect(one.lines).toEqual([]);
   });
 
   it('keep the hours of their exchanges where that is asked: nothing trades on a Friday in Dhaka', async () => {

@@ -32,8 +32,8 @@ class ShareActionsFolding implements RoomFolding<Kind> {
     if (engine.account(account)?.ownerKind !== 'customer') return;
     const { instrument, terms } = actionOf(engine, action);
     const about = { account, action, sequence, instrument, shares, atMs };
-    // A delisting pays nobody.
-    if (terms.kind === 'delisting') return;
+    // A delisting pays nobody, and a new code neither.
+    if (terms.kind === 'delisting' || terms.kind === 'new-code') return;
     if (fact.kind === 'rights-used' && terms.kind === 'merger') {
       const gained = (shares * terms.gained) / terms.held;
       this.#parts.set(told, { ...about, kind: 'merger', gross: 0n, tax: 0n, gained, cash: 0n });

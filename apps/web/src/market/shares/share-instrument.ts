@@ -22,6 +22,13 @@ export interface ShareInstrument extends Stepped {
   readonly maxLots: number | null;
 }
 
+/** The day a share begins to trade on, while that is still to come; null: it trades. */
+export function listedFrom({ profile: { listedOn }, settlement: { days } }: ShareInfo): string | null {
+  // An order placed now is of the first of these days.
+  const day = days[0]?.date;
+  return listedOn !== null && day !== undefined && day < listedOn ? listedOn : null;
+}
+
 /** Throws RangeError when the answer contradicts itself. */
 export function shareInstrument(detail: ShareInfo): ShareInstrument {
   const { share, limits, charges, moneyDecimals } = detail;

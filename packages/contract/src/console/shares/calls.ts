@@ -1,9 +1,9 @@
 // In: scalars. Out: the desk of shares: what companies decided, in both worlds, and what an operator enters of it.
 import { z } from 'zod';
-import { decimal, milliseconds } from '../../scalars.ts';
+import { decimal, milliseconds, plainText } from '../../scalars.ts';
 import { corporateAction } from '../../stock/market.ts';
 import { EXAMPLE_TERMS, packTerms, packVersion } from '../../stock/packs.ts';
-import { isoDate } from '../../stock/shares.ts';
+import { country, isoDate } from '../../stock/shares.ts';
 import { consoleCallsOf, defineConsoleCall, lastChange, listOf, nothing, page } from '../call.ts';
 
 export const shareActionRow = corporateAction.extend({
@@ -129,6 +129,11 @@ const packOne = defineConsoleCall({
 
 export const sharesConsoleCalls = consoleCallsOf(list, one, packList, packOne);
 
+const paper = z.strictObject({
+  name: z.string().trim().min(1).max(160),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+const floatPercent = z.string().regex(/^(?:100|[1-9]?\d(?:\.\d{1,2})?)$/);
 const ratio = z.string().regex(/^[1-9]\d{0,5}$/);
 
 /** The subject is the share: `real:GP`. Nobody is named, and no price of a market. */
@@ -151,13 +156,29 @@ export const sharesInputs = {
         description:
           'Of a merger: the share that it becomes. Of rights: the code under which they trade; none: they are used or lapse.',
       }),
-    document: z.strictObject({
-      name: z.string().trim().min(1).max(160),
-      sha256: z.string().regex(/^[0-9a-f]{64}$/),
-    }),
+    document: paper,
   }),
-  'change-share-code': z.strictObject({ newSymbol: z.string().regex(/^[A-Z0-9]{2,20}$/) }),
+  'change-share-code': z.strictObject({
+    newSymbol: z.string().regex(/^[A-Z0-9]{2,20}$/),
+    fromDate: isoDate.meta({ description: 'The first trading day under it: later than the one that runs.' }),
+    document: paper,
+  }),
   'suspend-share': nothing,
+  /** The subject is the code it will have: `real:NEWCO`. What it is issued at is its first reference; nobody writes a later one. */
+  'list-share': z.strictObject({
+    country,
+    fromDate: isoDate.meta({ description: 'Its first trading day: later than the one that runs. It is known before.' }),
+    name: plainText(80),
+    nameBn: plainText(80),
+    sector: z.string().trim().min(2).max(60),
+    category: z.string().regex(/^(?:[A-Z]|default)$/),
+    board: z.enum(['public', 'spot']).meta({ description: 'The spot board settles sooner, on matured cash.' }),
+    issuedAt: decimal.meta({ description: 'What the company asked for a share: the first day’s band stands on it.' }),
+    faceValue: decimal,
+    sharesOutstanding: z.string().regex(/^[1-9]\d{0,14}$/),
+    freeFloatPercent: floatPercent,
+    document: paper,
+  }),
   /** Null: that stays as it is. */
   'plan-share-listing': z.strictObject({
     fromDate: isoDate.meta({ description: 'The first trading day by it: later than the one that runs.' }),
@@ -167,9 +188,7 @@ export const sharesInputs = {
       .nullable()
       .meta({ description: 'Its trades are settled as the market’s rules say of this category.' }),
     sector: z.string().trim().min(2).max(60).nullable(),
-    freeFloatPercent: z
-      .string()
-      .regex(/^(?:100|[1-9]?\d(?:\.\d{1,2})?)$/)
+    freeFloatPercent: floatPercent
       .nullable()
       .meta({ description: 'Part of the shares that trades freely; indices keep their level.' }),
   }),

@@ -30,7 +30,8 @@ export const sharesDesk = defineDesk({
       secondPerson: true,
       subjectKind: 'share',
       title: 'Change the code',
-      confirmation: 'A second person must agree. It trades under the new code at once; the old one still finds it.',
+      confirmation:
+        'A second person must agree. Everybody reads it at once with the hash of its paper. It trades under the new code from its day on; open orders stay, and the old code still finds it.',
     },
     'suspend-share': {
       right: 'enter-share-actions',
@@ -39,6 +40,14 @@ export const sharesDesk = defineDesk({
       title: 'Suspend the share',
       confirmation:
         'A second person must agree. Orders can only be cancelled until two people open the market again. To stop it at once, halt it alone.',
+    },
+    'list-share': {
+      right: 'set-market-rules',
+      secondPerson: true,
+      subjectKind: 'share',
+      title: 'List a new share',
+      confirmation:
+        'A second person must agree. Everybody reads it at once; it trades from its first day on, with a band around what it was issued at. Indices keep their level.',
     },
     'plan-share-listing': {
       right: 'set-market-rules',

@@ -101,12 +101,15 @@ export function wireAction(
     closesOn: terms.kind === 'rights' ? dateOf(terms.closesAtMs) : null,
     reference: row.reference > 0 ? instrument.price(row.reference) : null,
     document: terms.document ?? null,
-    ...(row.endedMs > 0 || place === null ? { spotDays: [], stillDays: [] } : daysNear(place, row.recordMs)),
+    ...(row.endedMs > 0 || place === null || terms.kind === 'new-code'
+      ? { spotDays: [], stillDays: [] }
+      : daysNear(place, row.recordMs)),
     status: row.lapsedMs > 0 ? 'lapsed' : isRunning ? 'under-way' : row.endedMs > 0 ? 'done' : 'declared',
   };
 }
 
 function newSymbolOf({ publisher }: WorldRooms, terms: ShareActionRow['terms']): string | null {
+  if (terms.kind === 'new-code') return terms.code;
   if (terms.kind === 'merger') return publisher.listings.at(terms.into).symbol;
   return terms.kind === 'rights' ? (terms.symbol ?? null) : null;
 }

@@ -67,12 +67,13 @@ export function settleDayOf({ market, calendar }: Place, tradeDay: number, busin
   return settleDay(calendar, tradeDay, businessDays);
 }
 
-/** How trades of a day are settled: by the share's own rule, or on the spot board before a record. */
+/** How trades of a day are settled: by the share's own rule of then, or on the spot board before a record. */
 export function settlementOn(instrument: Instrument, { market }: Place, day: number): SettlementRule {
-  const isSpot = instrument.state.share?.spotDays?.includes(day) === true;
-  return isSpot && market.rules.record !== undefined
-    ? market.rules.record.settlement
-    : stockListing(instrument).settlement;
+  const { share } = instrument.state;
+  const isSpot = share?.spotDays?.includes(day) === true;
+  if (isSpot && market.rules.record !== undefined) return market.rules.record.settlement;
+  const before = share?.settledBy?.find(({ untilDay }) => day <= untilDay);
+  return before?.settlement ?? stockListing(instrument).settlement;
 }
 
 /** Where a share trades on a day, the running one or a coming one, by the records that are near. */

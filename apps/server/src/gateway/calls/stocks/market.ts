@@ -286,7 +286,7 @@ function infoOf(
       faceValue: company.faceValue > 0n ? instrument.amount(company.faceValue) : null,
       sharesOutstanding: company.shares > 0n ? String(issuedShares(instrument)) : null,
       freeFloatPercent: company.floatPpm > 0 ? formatDecimal(BigInt(company.floatPpm), 4, { trim: true }) : null,
-      listedOn: null,
+      listedOn: listing.firstDay === undefined ? null : isoOf(listing.firstDay),
     },
     limits: {
       reference: instrument.price(figures.reference),

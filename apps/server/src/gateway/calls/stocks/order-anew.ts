@@ -15,13 +15,14 @@ export async function orderAnew(world: WorldRooms, row: OrderRow): Promise<Reply
   const actions = await shareActionsOf(world.tables, [row.instrument], MOST_ACTIONS);
   // Orders end from the record on, before holders have their part; of two actions of one day the first ended it.
   const action = actions
+    .filter(({ terms }) => terms.kind !== 'new-code')
     .filter(({ recordMs, endedMs }) => recordMs <= row.updatedMs && (endedMs === 0 || endedMs >= row.updatedMs))
     .toSorted((one, other) => one.recordMs - other.recordMs || one.action - other.action)[0];
   if (action === undefined) return null;
   const instrument = world.publisher.listings.at(row.instrument);
   const { terms } = action;
   // Nothing of the share trades any more.
-  if (terms.kind === 'merger' || terms.kind === 'delisting') return null;
+  if (terms.kind === 'merger' || terms.kind === 'delisting' || terms.kind === 'new-code') return null;
   const { tickUnits } = instrument.state.listing;
   const change = terms.kind === 'rights' ? { ...terms, price: Number(terms.price / tickUnits) } : terms;
   const { ticks, lots } = orderAfter({ ticks: row.ticks, lots: left }, change, stepsOf(instrument));

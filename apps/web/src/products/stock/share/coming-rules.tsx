@@ -8,13 +8,19 @@ import { SectionHeader } from '../../../parts/index.ts';
 import { ruleLines } from './rule-lines.ts';
 import styles from './share.module.css';
 
-export function ComingRules({ country, code = null }: { readonly country: Country; readonly code?: string | null }) {
+export function ComingRules({
+  country,
+  share = null,
+}: {
+  readonly country: Country;
+  readonly share?: { readonly code: string; readonly category: string } | null;
+}) {
   const text = useText();
   const language = useLanguage();
   const { data } = useCall('/stock/index/rules', { country }, { staleMs: 300_000 });
   if (data?.coming === undefined || data.coming === null) return null;
   const date = (day: string): string => dateText(day, language, 'long');
-  const lines = ruleLines(data.changes, code, { text, date, digits: (value) => localDigits(value, language) });
+  const lines = ruleLines(data.changes, share, { text, date, digits: (value) => localDigits(value, language) });
   if (lines.length === 0) return null;
   return (
     <section className={styles.coming}>

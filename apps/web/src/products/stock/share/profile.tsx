@@ -33,6 +33,9 @@ export function Profile({ instrument }: { readonly instrument: ShareInstrument }
     ...(profile.sharesOutstanding === null
       ? []
       : [[text('stock.shares-outstanding'), number(profile.sharesOutstanding)] as const]),
+    ...(profile.listedOn === null
+      ? []
+      : [[text('stock.listed-on'), dateText(profile.listedOn, language, 'long')] as const]),
     ...(profile.oldCodes.length === 0 ? [] : [[text('stock.old-codes'), profile.oldCodes.join(', ')] as const]),
     [
       text('stock.limits-why'),
@@ -75,7 +78,7 @@ export function Profile({ instrument }: { readonly instrument: ShareInstrument }
         </>
       )}
       <ComingListing instrument={instrument} />
-      <ComingRules country={share.country} code={share.symbol} />
+      <ComingRules country={share.country} share={{ code: share.symbol, category: share.category }} />
       {share.generated && <p className={styles.note}>{text('stock.generated')}</p>}
       {share.simulated && <p className={styles.note}>{text('stock.simulated')}</p>}
     </section>

@@ -7,7 +7,8 @@ const says = {
   digits: (value: string) => value.replaceAll('1', '১'),
   date: (day: string) => `<${day}>`,
 };
-const lineOf = (change: RuleChange, code: string | null = null) => ruleLines([change], code, says);
+const lineOf = (change: RuleChange, code: string | null = null) =>
+  ruleLines([change], code === null ? null : { code, category: 'A' }, says);
 
 test.each<[RuleChange, string, string | null, string | null]>([
   [
@@ -42,6 +43,24 @@ test.each<[RuleChange, string, string | null, string | null]>([
     '<2026-01-01> – <2026-12-31>'.replaceAll('1', '১'),
     '<2026-01-01> – <2027-12-31>'.replaceAll('1', '১'),
   ],
+  [
+    { topic: 'settlement', key: 'Z', before: 'T+3 / T+3', after: 'T+2 / T+1, netted' },
+    'stock.rule-settlement · stock.category Z',
+    'stock.settlement-days|3|3',
+    'stock.settlement-days|2|১, stock.rule-netted',
+  ],
+  [
+    { topic: 'spotBoard', key: '', before: null, after: 'T+1 / T+1' },
+    'stock.rule-spot',
+    null,
+    'stock.settlement-days|১|১',
+  ],
+  [
+    { topic: 'record', key: '', before: '2 + 1', after: '3 + 0' },
+    'stock.rule-record',
+    'stock.rule-record-days|2|১',
+    'stock.rule-record-days|3|0',
+  ],
   [{ topic: 'commission', key: '', before: '0.4', after: '0.35' }, 'stock.charge', '0.4%', '0.35%'],
 ])('%o', (change, what, before, after) => {
   expect(lineOf(change)).toEqual([{ what, before, after }]);
@@ -52,4 +71,7 @@ test('of one share only its own band is told', () => {
   expect(lineOf(change, 'GP')).toHaveLength(1);
   expect(lineOf(change, 'ROBI')).toEqual([]);
   expect(lineOf(change, null)).toHaveLength(1);
+  const settles: RuleChange = { topic: 'settlement', key: 'A', before: 'T+2 / T+2', after: 'T+1 / T+1' };
+  expect(lineOf(settles, 'GP')).toHaveLength(1);
+  expect(lineOf({ ...settles, key: 'Z' }, 'GP')).toEqual([]);
 });

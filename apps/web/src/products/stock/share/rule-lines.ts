@@ -31,6 +31,9 @@ const TOPICS: Readonly<Record<RuleChange['topic'], MessageKey>> = {
   overrides: 'stock.rule-override',
   commission: 'stock.charge',
   parts: 'stock.charge',
+  settlement: 'stock.rule-settlement',
+  spotBoard: 'stock.rule-spot',
+  record: 'stock.rule-record',
   accountFee: 'stock.rule-account-fee',
 };
 const PARTS: Readonly<Record<string, MessageKey>> = {
@@ -41,10 +44,15 @@ const PARTS: Readonly<Record<string, MessageKey>> = {
 };
 const DATES = /\d{4}-\d{2}-\d{2}/g;
 
-/** @param code of one share: what is set for others alone is left out; null: all */
-export function ruleLines(changes: readonly RuleChange[], code: string | null, says: Says): RuleLine[] {
+/** @param share what is set for others alone, or for another category, is left out; null: all */
+export function ruleLines(
+  changes: readonly RuleChange[],
+  share: { readonly code: string; readonly category: string } | null,
+  says: Says,
+): RuleLine[] {
   return changes
-    .filter(({ topic, key }) => topic !== 'overrides' || code === null || key === code)
+    .filter(({ topic, key }) => share === null || topic !== 'overrides' || key === share.code)
+    .filter(({ topic, key }) => share === null || topic !== 'settlement' || key === share.category)
     .map((change) => ({
       what: [says.text(TOPICS[change.topic]), ofWhat(change, says)].filter((word) => word !== '').join(' · '),
       before: change.before === null ? null : valueOf(change.topic, change.before, says),
@@ -57,10 +65,21 @@ function ofWhat({ topic, key }: RuleChange, { text, digits, date }: Says): strin
   if (topic === 'parts') return PARTS[key] === undefined ? key : text(PARTS[key]);
   if (topic === 'limits')
     return key === '' ? text('stock.rule-above') : text('stock.rule-up-to', { price: digits(key) });
+  if (topic === 'settlement') return key === 'default' ? '' : `${text('stock.category')} ${key}`;
   return key.replaceAll(DATES, date);
 }
 
-function valueOf(topic: RuleChange['topic'], value: string, { digits, date }: Says): string {
+const SETTLES = /^T\+(\d+) \/ T\+(\d+)(, netted)?$/;
+const RECORD = /^(\d+) \+ (\d+)$/;
+
+function valueOf(topic: RuleChange['topic'], value: string, { text, digits, date }: Says): string {
+  const settles = topic === 'settlement' || topic === 'spotBoard' ? SETTLES.exec(value) : null;
+  if (settles !== null) {
+    const days = text('stock.settlement-days', { buy: digits(settles[1]!), sell: digits(settles[2]!) });
+    return settles[3] === undefined ? days : `${days}, ${text('stock.rule-netted')}`;
+  }
+  const record = topic === 'record' ? RECORD.exec(value) : null;
+  if (record !== null) return text('stock.rule-record-days', { spot: digits(record[1]!), still: digits(record[2]!) });
   if (topic === 'limits') return `±${digits(value)}%`;
   if (topic === 'commission' || topic === 'parts') return `${digits(value)}%`;
   return digits(value.replaceAll(DATES, date));

@@ -9,6 +9,7 @@ const SENTENCES: Readonly<Record<ShareProblemWord, MessageKey>> = {
   suspended: 'stock.problem-suspended',
   halted: 'stock.problem-halted',
   'market-closed': 'stock.problem-closed',
+  'not-yet': 'stock.problem-not-yet',
   'record-day': 'stock.problem-record-day',
   'missing-price': 'stock.problem-price',
   'missing-trigger': 'stock.problem-trigger',

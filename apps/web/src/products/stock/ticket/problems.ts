@@ -3,7 +3,7 @@
 import { isOnStep } from '@hilsa/formulas/stocks';
 import { formatDecimal } from '@hilsa/money';
 import { notional, priceText, quoteText } from '../../../market/instrument.ts';
-import type { ShareInstrument } from '../../../market/shares/share-instrument.ts';
+import { type ShareInstrument, listedFrom } from '../../../market/shares/share-instrument.ts';
 import { shownProblem } from '../../../orders/iceberg.ts';
 import { trailProblem } from '../../../orders/trail.ts';
 import {
@@ -27,6 +27,7 @@ export type ShareProblemWord =
   | 'halted'
   | 'market-closed'
   | 'record-day'
+  | 'not-yet'
   | 'missing-price'
   | 'missing-trigger'
   | 'missing-amount'
@@ -90,6 +91,8 @@ function problem(
 export function stoppedBy({ detail }: ShareInstrument, isOpen: boolean): ShareProblem | null {
   const { state } = detail.share;
   if (state !== 'listed') return problem('ticket', state);
+  const from = listedFrom(detail);
+  if (from !== null) return problem('ticket', 'not-yet', { date: from });
   // Today is without trading; what is queued overnight is for the day after.
   return isOpen && detail.board === 'none' ? problem('ticket', 'record-day') : null;
 }

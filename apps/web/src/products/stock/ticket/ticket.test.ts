@@ -10,7 +10,12 @@ const instrument = {
   symbol: 'SQURPHARMA',
   quote: 'BDT',
   info: { tick: '0.1', baseDecimals: 0, quoteDecimals: 2 },
-  detail: { tick: '0.1', share: { state: 'listed' } },
+  detail: {
+    tick: '0.1',
+    share: { state: 'listed' },
+    profile: { listedOn: null },
+    settlement: { days: [{ date: '2026-12-14' }] },
+  },
   tickUnits: 10n,
   lotUnits: 1n,
   unitsPerTickLot: 10n,
@@ -36,8 +41,16 @@ const sale: ShareFields = { ...emptyShareTicket('sell'), price: '230', amount: '
 const words = (fields: ShareFields, now = market): string[] => problemsOf(fields, now).map(({ word }) => word);
 
 describe('a share that stands still', () => {
-  const still = (state: string, board = 'public') =>
-    ({ ...instrument, detail: { ...instrument.detail, board, share: { state } } }) as unknown as ShareInstrument;
+  const still = (state: string, board = 'public', listedOn: string | null = null) =>
+    ({
+      ...instrument,
+      detail: {
+        ...instrument.detail,
+        board,
+        share: { state },
+        profile: { listedOn },
+      },
+    }) as unknown as ShareInstrument;
 
   test.each(['halted', 'suspended', 'unlisted'])('that is %s takes no order, open or closed', (state) => {
     expect(stoppedBy(still(state), true)?.word).toBe(state);
@@ -48,6 +61,13 @@ describe('a share that stands still', () => {
     expect(stoppedBy(still('listed', 'none'), true)?.word).toBe('record-day');
     expect(stoppedBy(still('listed', 'none'), false)).toBeNull();
     expect(stoppedBy(still('listed', 'spot'), true)).toBeNull();
+  });
+
+  test('takes none before its first day, and for that day it is queued the night before', () => {
+    const coming = still('listed', 'none', '2026-12-15');
+    for (const isOpen of [true, false])
+      expect(stoppedBy(coming, isOpen)).toMatchObject({ word: 'not-yet', values: { date: '2026-12-15' } });
+    expect(stoppedBy(still('listed', 'public', '2026-12-14'), false)).toBeNull();
   });
 });
 
