@@ -2,8 +2,9 @@
 //
 // Sparse: memory follows the balances in use, not accounts × assets. A balance is four 8-byte places, so half a cache line: its key, the
 // available part, the held part, and what of the held part has a hold record. They lie in segments that split one at a time when they
-// fill (extendible hashing: Fagin, Nievergelt, Pippenger, Strong 1979), so that growing never makes anybody wait. Eight neighbouring
-// assets of an account lie side by side, because a trade touches two of them.
+// fill (extendible hashing: Fagin, Nievergelt, Pippenger, Strong 1979), so that growing never makes anybody wait. Segments lie in slabs
+// of a few megabytes: with a million accounts thousands of objects would have to come from memory before the balance does. Eight
+// neighbouring assets of an account lie side by side, the first two in one cache line, because a trade touches two of them.
 import { addWide } from '../facts/units.ts';
 
 /** Places of a balance, in 8-byte steps from where it starts. */
@@ -21,16 +22,21 @@ const ASSET_SPAN = 2 ** 21;
 /** Assets that can be listed without a key colliding. */
 export const MOST_ASSETS = 2 ** 20;
 
-class Segment {
-  readonly doubles = new Float64Array(SEGMENT_ENTRIES * PLACES);
-  readonly money = new BigInt64Array(this.doubles.buffer);
-  readonly words = new Int32Array(this.doubles.buffer);
-  count = 0;
-  /** Bits of the hash that all its balances share. */
-  depth: number;
+/** Segments of a slab, and their bits. */
+const SLAB_BITS = 6;
+const SLAB_SEGMENTS = 1 << SLAB_BITS;
+const SLAB_MASK = SLAB_SEGMENTS - 1;
 
-  constructor(depth: number) {
-    this.depth = depth;
+/** The same memory seen three ways. */
+class Slab {
+  readonly doubles: Float64Array;
+  readonly money: BigInt64Array;
+  readonly words: Int32Array;
+
+  constructor(segments: number) {
+    this.doubles = new Float64Array(segments * SEGMENT_ENTRIES * PLACES);
+    this.money = new BigInt64Array(this.doubles.buffer);
+    this.words = new Int32Array(this.doubles.buffer);
   }
 }
 
@@ -44,34 +50,43 @@ export interface Balance {
 }
 
 export class Balances {
-  #segments: Segment[] = [new Segment(0)];
+  readonly #slabs: Slab[] = [new Slab(1)];
+  /** By the first bits of a hash: the number of the segment that its balances lie in. */
+  #directory = new Int32Array(1);
   #depth = 0;
-  /** The segment that `find` looked in last, seen three ways. */
-  words: Int32Array = this.#segments[0]!.words;
-  money: BigInt64Array = this.#segments[0]!.money;
+  /** By segment: its balances, and how many bits of the hash they all share. */
+  readonly #counts: number[] = [0];
+  readonly #depths: number[] = [0];
+  /** The slab that `find` looked in last, seen two ways. */
+  words: Int32Array = this.#slabs[0]!.words;
+  money: BigInt64Array = this.#slabs[0]!.money;
   count = 0;
 
   /** Where a balance starts in `money` and, doubled, in `words`; opened when it is new. Valid until the next call. */
   find(account: number, asset: number): number {
     const key = account * ASSET_SPAN + asset + 1;
     const hash = hashOf(account, asset);
-    const segment = this.#segments[this.#depth === 0 ? 0 : hash >>> (32 - this.#depth)]!;
-    this.words = segment.words;
-    this.money = segment.money;
-    const { doubles } = segment;
-    let place = ((hash + (asset & 7)) & SEGMENT_MASK) * PLACES;
+    const segment = this.#directory[this.#depth === 0 ? 0 : hash >>> (32 - this.#depth)]!;
+    const slab = this.#slabs[segment >> SLAB_BITS]!;
+    this.words = slab.words;
+    this.money = slab.money;
+    const { doubles } = slab;
+    const base = (segment & SLAB_MASK) << SEGMENT_BITS;
+    let entry = homeOf(hash, asset);
     while (true) {
+      const place = (base + entry) * PLACES;
       const found = doubles[place]!;
       if (found === key) return place;
       if (found === 0) break;
-      place = (place + PLACES) & (SEGMENT_ENTRIES * PLACES - 1);
+      entry = (entry + 1) & SEGMENT_MASK;
     }
-    if (segment.count >= MOST_IN_SEGMENT) {
-      this.#split(hash);
+    if (this.#counts[segment]! >= MOST_IN_SEGMENT) {
+      this.#split(segment, hash);
       return this.find(account, asset);
     }
+    const place = (base + entry) * PLACES;
     doubles[place] = key;
-    segment.count++;
+    this.#counts[segment]!++;
     this.count++;
     return place;
   }
@@ -99,13 +114,10 @@ export class Balances {
   /** Every balance that is not empty, by account and then by asset: the same for equal states, however they came about. */
   inOrder(): Balance[] {
     const keys: number[] = [];
-    for (const segment of this.#distinct())
-      for (let place = 0; place < segment.doubles.length; place += PLACES)
-        if (
-          segment.doubles[place] !== 0 &&
-          (segment.money[place + AVAILABLE] !== 0n || segment.money[place + HELD] !== 0n)
-        )
-          keys.push(segment.doubles[place]! - 1);
+    for (const { doubles, money } of this.#slabs)
+      for (let place = 0; place < doubles.length; place += PLACES)
+        if (doubles[place] !== 0 && (money[place + AVAILABLE] !== 0n || money[place + HELD] !== 0n))
+          keys.push(doubles[place]! - 1);
     return Array.from(Float64Array.from(keys).sort(), (key) => {
       const account = Math.floor(key / ASSET_SPAN);
       const asset = key - account * ASSET_SPAN;
@@ -115,7 +127,7 @@ export class Balances {
 
   /** Every balance that is not empty, in no order: nothing is kept of it, so that a million can be walked. */
   each(visit: (account: number, asset: number, available: bigint, held: bigint) => void): void {
-    for (const { doubles, money } of this.#distinct())
+    for (const { doubles, money } of this.#slabs)
       for (let place = 0; place < doubles.length; place += PLACES) {
         const key = doubles[place]! - 1;
         if (key < 0 || (money[place + AVAILABLE] === 0n && money[place + HELD] === 0n)) continue;
@@ -124,45 +136,82 @@ export class Balances {
       }
   }
 
-  #distinct(): Set<Segment> {
-    return new Set(this.#segments);
-  }
-
   #look(account: number, asset: number): number {
     const key = account * ASSET_SPAN + asset + 1;
     const hash = hashOf(account, asset);
-    const segment = this.#segments[this.#depth === 0 ? 0 : hash >>> (32 - this.#depth)]!;
-    this.words = segment.words;
-    this.money = segment.money;
-    let place = ((hash + (asset & 7)) & SEGMENT_MASK) * PLACES;
-    for (; segment.doubles[place] !== key; place = (place + PLACES) & (SEGMENT_ENTRIES * PLACES - 1))
-      if (segment.doubles[place] === 0) return -1;
-    return place;
+    const segment = this.#directory[this.#depth === 0 ? 0 : hash >>> (32 - this.#depth)]!;
+    const slab = this.#slabs[segment >> SLAB_BITS]!;
+    this.words = slab.words;
+    this.money = slab.money;
+    const { doubles } = slab;
+    const base = (segment & SLAB_MASK) << SEGMENT_BITS;
+    for (let entry = homeOf(hash, asset); ; entry = (entry + 1) & SEGMENT_MASK) {
+      const place = (base + entry) * PLACES;
+      if (doubles[place] === key) return place;
+      if (doubles[place] === 0) return -1;
+    }
   }
 
-  /** Part the full segment of a hash in two, and double the directory when the segment was all that one of its entries named. */
-  #split(hash: number): void {
-    const full = this.#segments[this.#depth === 0 ? 0 : hash >>> (32 - this.#depth)]!;
-    if (full.depth === this.#depth) {
-      this.#segments = this.#segments.flatMap((segment) => [segment, segment]);
+  /** Part a full segment in two, and double the directory when the segment was all that one of its entries named. */
+  #split(full: number, hash: number): void {
+    const depth = this.#depths[full]!;
+    if (depth === this.#depth) {
+      const doubled = new Int32Array(this.#directory.length * 2);
+      for (const [place, segment] of this.#directory.entries()) doubled.fill(segment, place * 2, place * 2 + 2);
+      this.#directory = doubled;
       this.#depth++;
     }
-    const halves = [new Segment(full.depth + 1), new Segment(full.depth + 1)];
-    for (let place = 0; place < full.doubles.length; place += PLACES) {
-      const key = full.doubles[place]!;
+    const other = this.#addSegment();
+    const old = this.#money(full).slice();
+    const keys = new Float64Array(old.buffer);
+    this.#money(full).fill(0n);
+    this.#counts[full] = 0;
+    for (const segment of [full, other]) this.#depths[segment] = depth + 1;
+    for (let place = 0; place < keys.length; place += PLACES) {
+      const key = keys[place]!;
       if (key === 0) continue;
       const account = Math.floor((key - 1) / ASSET_SPAN);
       const asset = key - 1 - account * ASSET_SPAN;
       const bits = hashOf(account, asset);
-      const half = halves[(bits >>> (31 - full.depth)) & 1]!;
-      let free = ((bits + (asset & 7)) & SEGMENT_MASK) * PLACES;
-      while (half.doubles[free] !== 0) free = (free + PLACES) & (SEGMENT_ENTRIES * PLACES - 1);
-      half.money.set(full.money.subarray(place, place + PLACES), free);
-      half.count++;
+      const half = (bits >>> (31 - depth)) & 1 ? other : full;
+      const money = this.#money(half);
+      let free = homeOf(bits, asset);
+      while (money[free * PLACES] !== 0n) free = (free + 1) & SEGMENT_MASK;
+      money.set(old.subarray(place, place + PLACES), free * PLACES);
+      this.#counts[half]!++;
     }
-    for (const [place, segment] of this.#segments.entries())
-      if (segment === full) this.#segments[place] = halves[(place >>> (this.#depth - full.depth - 1)) & 1]!;
+    // Entries of the full segment lie together; the upper half of them now names the other one.
+    const span = 1 << (this.#depth - depth);
+    const first = depth === 0 ? 0 : (hash >>> (32 - depth)) * span;
+    this.#directory.fill(other, first + span / 2, first + span);
   }
+
+  /** The part of a slab that a segment is. */
+  #money(segment: number): BigInt64Array {
+    const size = SEGMENT_ENTRIES * PLACES;
+    const from = (segment & SLAB_MASK) * size;
+    return this.#slabs[segment >> SLAB_BITS]!.money.subarray(from, from + size);
+  }
+
+  /** A new segment's number. The first slab grows with what there is, so that a small world is small. */
+  #addSegment(): number {
+    const segment = this.#counts.length;
+    this.#counts.push(0);
+    this.#depths.push(0);
+    const slab = this.#slabs[segment >> SLAB_BITS];
+    if (slab === undefined) this.#slabs.push(new Slab(SLAB_SEGMENTS));
+    else if (segment < SLAB_SEGMENTS && segment * SEGMENT_ENTRIES * PLACES === slab.doubles.length) {
+      const grown = new Slab(segment * 2);
+      grown.doubles.set(slab.doubles);
+      this.#slabs[0] = grown;
+    }
+    return segment;
+  }
+}
+
+/** Where a balance is looked for first in its segment: the first two of eight neighbouring assets in one cache line. */
+function homeOf(hash: number, asset: number): number {
+  return ((hash & ~1) + (asset & 7)) & SEGMENT_MASK;
 }
 
 /** The finalizer of MurmurHash3: every bit of the key moves every bit of the hash. */
