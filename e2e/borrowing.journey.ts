@@ -53,7 +53,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   await request.dispose();
-  await server.stop();
+  await server.leave();
 });
 
 const passTo = async (ms: number) => void (await server.pass(Math.max(0, ms - server.now())));

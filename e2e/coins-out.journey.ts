@@ -28,7 +28,7 @@ test.beforeAll(async ({ playwright }) => {
     ),
   );
 });
-test.afterAll(async () => server.stop());
+test.afterAll(async () => server.leave());
 
 for (const [place, language] of languagesOf('coins-out').entries())
   test(`coins out in ${language}: signed, packed, broadcast, confirmed`, async ({ page, playwright }) => {

@@ -12,7 +12,7 @@ test.beforeAll(async () => {
   test.setTimeout(240_000);
   server = await startTimedServer();
 });
-test.afterAll(async () => server.stop());
+test.afterAll(async () => server.leave());
 
 for (const [place, language] of languagesOf('coins').entries())
   test(`coins in ${language}: an address, beads that fill, credited at the last`, async ({ page, playwright }) => {

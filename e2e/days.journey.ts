@@ -11,7 +11,7 @@ test.beforeAll(async () => {
   test.setTimeout(240_000);
   server = await startTimedServer();
 });
-test.afterAll(async () => server.stop());
+test.afterAll(async () => server.leave());
 
 test('a day order ends at midnight in Dhaka, an order until a date with its day, and both give back what they held', async ({
   page,
@@ -33,7 +33,7 @@ test('a day order ends at midnight in Dhaka, an order until a date with its day,
   await me.field('ticket.amount').fill('2');
   await me.placing(main).click();
   await expect(page.getByText(me.say('problem.missing-day'))).toBeVisible();
-  await me.choosesDay('ticket.last-day', new Date(Date.now() + 2 * DAY_MS + DAY_MS / 4).toISOString().slice(0, 10));
+  await me.choosesDay('ticket.last-day', new Date(server.now() + 2 * DAY_MS + DAY_MS / 4).toISOString().slice(0, 10));
   await me.confirms(main);
   await expect(page.getByRole('article')).toHaveCount(2);
   await expect(page.getByRole('article').filter({ hasText: 'DAY' })).toHaveCount(1);

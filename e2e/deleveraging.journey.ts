@@ -21,12 +21,12 @@ test.describe('a fund that is poor', () => {
   let request: APIRequestContext;
   test.beforeAll(async () => {
     test.setTimeout(600_000);
-    server = await startTimedServer({ DEMO_STARTING_MONEY: '100000', TROUBLE_FUND: '3000' });
+    server = await startTimedServer({ TROUBLE_FUND: '3000' });
     request = await requests.newContext({ baseURL: server.address });
   });
   test.afterAll(async () => {
     await request.dispose();
-    await server.stop();
+    await server.leave();
   });
 
   for (const language of languagesOf('deleveraging'))

@@ -15,7 +15,6 @@ const DAY_MS = 86_400_000;
 const ENDING = { 'en-US': 'DOGE', 'bn-BN': 'XRP' } as const;
 const LANGUAGES = languagesOf('delisting');
 
-// A server each: an invitation is of the machine's time, and would be days old on a server whose time has passed.
 for (const language of LANGUAGES)
   test.describe(`a market that ends (${language})`, () => {
     let server: TimedServer;
@@ -24,12 +23,12 @@ for (const language of LANGUAGES)
       call<Data>(request, path, form, token);
     test.beforeAll(async () => {
       test.setTimeout(600_000);
-      server = await startTimedServer({ DEMO_STARTING_MONEY: '100000' });
+      server = await startTimedServer();
       request = await requests.newContext({ baseURL: server.address });
     });
     test.afterAll(async () => {
       await request.dispose();
-      await server.stop();
+      await server.leave();
     });
 
     test(`two people end a market, seven days ahead, and everything closes at the mean (${language})`, async ({

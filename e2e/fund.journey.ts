@@ -13,7 +13,7 @@ test.beforeAll(async () => {
   server = await startTimedServer();
   nowMs = server.now();
 });
-test.afterAll(async () => server.stop());
+test.afterAll(async () => server.leave());
 
 interface Told {
   readonly data: { readonly list: readonly { readonly dealsAtMs: number; readonly valueDay: string | null }[] };

@@ -17,12 +17,12 @@ test.describe('contracts of a customer', () => {
     call<Data>(request, path, form, token);
   test.beforeAll(async () => {
     test.setTimeout(600_000);
-    server = await startTimedServer({ DEMO_STARTING_MONEY: '100000' });
+    server = await startTimedServer();
     request = await requests.newContext({ baseURL: server.address });
   });
   test.afterAll(async () => {
     await request.dispose();
-    await server.stop();
+    await server.leave();
   });
 
   for (const language of LANGUAGES)

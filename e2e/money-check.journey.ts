@@ -35,7 +35,7 @@ test.beforeAll(async () => {
     })
     .toBe(true);
 });
-test.afterAll(async () => server.stop());
+test.afterAll(async () => server.leave());
 
 test.use({ serviceWorkers: 'allow' });
 

@@ -37,7 +37,10 @@ test.beforeAll(async ({ playwright, browser }) => {
   );
   treasurer = await Operator.joins(browser, { name: 'Tania Treasury', roles: ['treasury'] }, server);
 });
-test.afterAll(async () => server.stop());
+test.afterAll(async () => {
+  await treasurer.page.context().close();
+  await server.leave();
+});
 
 for (const [place, language] of languagesOf('money').entries())
   test(`money in ${language}: in by a wallet, out to a bank, each step seen`, async ({ page, playwright }) => {

@@ -9,7 +9,7 @@ import { texts } from '../apps/console/src/texts/index.ts';
 import { call, openPractice } from './calls.ts';
 import { type Customer, meet } from './customer.ts';
 import { DeskCalls } from './desk-calls.ts';
-import { exchangeDrawnFile, OfferingsOf, underwrittenFile } from './offerings.ts';
+import { exchangeDrawnFile, LIMIT_MS, OfferingsOf, PATIENCE_MS, underwrittenFile } from './offerings.ts';
 import { Operator } from './operator.ts';
 import { startTimedServer, type TimedServer } from './timed-server.ts';
 import { languagesOf } from './words.ts';
@@ -43,10 +43,10 @@ let compliance: DeskCalls;
 let agreeing: DeskCalls;
 let opensMs: number;
 
-test.describe.configure({ mode: 'serial' });
+test.describe.configure({ mode: 'serial', timeout: LIMIT_MS });
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(420_000);
-  server = await startTimedServer();
+  test.setTimeout(LIMIT_MS);
+  server = await startTimedServer({}, { ofToday: true });
   request = await requests.newContext({ baseURL: server.address });
   offerings = new OfferingsOf(server, request);
   // Nothing here may fall together with the day's own end.
@@ -73,12 +73,12 @@ test.beforeAll(async ({ browser }) => {
   opensMs = server.now() + 2 * HOUR_MS;
 });
 test.afterAll(async () => {
+  for (const { page } of [...people, desk, second]) await page.context().close();
   await request.dispose();
-  await server.stop();
+  await server.leave();
 });
 
 test('who has an HNI account bids in a book: within the band, on its tick, held at its top', async () => {
-  test.setTimeout(240_000);
   for (const { customer } of people) {
     const asked = { action: 'decide-kind', subject: customer, input: { kind: 'hni' }, reason: 'Means seen.' } as const;
     const { actionId } = await compliance.ask('/actions/run', { ...asked, requestId: `hni-${customer}` });
@@ -112,7 +112,6 @@ test('who has an HNI account bids in a book: within the band, on its tick, held 
 });
 
 test('an underwriter whom a file names binds the money, and only then the desk can publish', async () => {
-  test.setTimeout(300_000);
   for (const { me, page, customer, underwrites: symbol } of people) {
     const id = await drafts(symbol, underwrittenFile({ symbol, opensMs, customer }));
     await opens(desk, id);
@@ -130,7 +129,6 @@ test('an underwriter whom a file names binds the money, and only then the desk c
 });
 
 test('an exchange draws: people apply, its file enters by two, and each sees what became of it', async () => {
-  test.setTimeout(300_000);
   const id = await drafts(SYMBOL, exchangeDrawnFile({ symbol: SYMBOL, opensMs }));
   await publishes(id);
   await offerings.until(opensMs);
@@ -161,7 +159,7 @@ test('an exchange draws: people apply, its file enters by two, and each sees wha
   await expect(async () => {
     await opens(desk, id);
     await desk.button(words.exchangeFile).click({ timeout: 5_000 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: PATIENCE_MS });
   await chooses('exchange.csv', file);
   await desk.sees('offering-exchange-file');
   await desk.gives('record-allotment', 'The exchange’s file of today.');
@@ -187,19 +185,17 @@ test('an exchange draws: people apply, its file enters by two, and each sees wha
 });
 
 test('what nobody asked for is the underwriter’s, and the rest of the money is free', async () => {
-  test.setTimeout(180_000);
   for (const { me, page, underwrites } of people) {
     const found = (await offerings.all('ipo')).find(({ code }) => code === underwrites)!;
     await offerings.until(found.dates.draws);
     await offerings.until(found.dates.delivers);
     await page.goto(`${server.address}/pages/stockIPO/ipoRecord?tab=ipo`);
-    await expect(me.text('offering.underwriting-taken')).toBeVisible({ timeout: 60_000 });
+    await expect(me.text('offering.underwriting-taken')).toBeVisible({ timeout: PATIENCE_MS });
     await me.sees('underwriting-taken');
   }
 });
 
 test('a holder asks to sell a block; it is published by two, bought, settled, and stands on the share’s tape', async () => {
-  test.setTimeout(480_000);
   const shares = (await offerings.all('ipo')).find(({ code }) => code === SYMBOL)!;
   await offerings.until(shares.dates.lists);
   await comes(shares, /success/);
@@ -230,20 +226,20 @@ test('a holder asks to sell a block; it is published by two, bought, settled, an
   }
   for (const { id, dates } of blocks) {
     await offerings.until(dates.opens);
-    await expect.poll(() => statusOf(id), { timeout: 60_000 }).toBe('open');
+    await expect.poll(() => statusOf(id), { timeout: PATIENCE_MS }).toBe('open');
     const { offering } = await call<{ offering: Offering }>(request, '/stock/index/new/info', { id, world: 'demo' });
     const wish = { id, quantity: SOLD, acceptedDocuments: offering.documents };
     await call(request, '/stock/order/offline/apply', wish, buyer);
   }
   for (const { id, dates } of blocks) {
     await offerings.until(dates.closes);
-    await expect.poll(() => statusOf(id), { timeout: 60_000 }).toBe('allotted');
+    await expect.poll(() => statusOf(id), { timeout: PATIENCE_MS }).toBe('allotted');
   }
   // Two trading days after the close the test depository has moved the shares; before that no file of one is due.
   for (const { id, dates } of blocks) {
     await offerings.until(dates.delivers);
     await offerings.until(dates.lists);
-    await expect.poll(() => statusOf(id), { timeout: 60_000 }).toBe('listed');
+    await expect.poll(() => statusOf(id), { timeout: PATIENCE_MS }).toBe('listed');
   }
   const bought = await call<{ list: OfferingApplication[] }>(request, '/stock/order/offline/list', {}, buyer);
   expect(bought.list.map(({ state }) => state)).toEqual(blocks.map(() => 'success'));
@@ -306,7 +302,7 @@ async function agrees(reason: string): Promise<void> {
     await second.page.reload();
     await second.opensPlace(texts.frame.desks.approvals);
     await second.page.getByText(reason).click({ timeout: 5_000 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: PATIENCE_MS });
   await second.approves('Read from end to end.');
 }
 
@@ -325,5 +321,7 @@ async function returns(): Promise<void> {
 /** The applications of all have come as far as that. */
 async function comes({ kind, id }: Offering, states: RegExp): Promise<void> {
   for (const { token } of people)
-    await expect.poll(async () => (await offerings.own(token, kind, id)).state, { timeout: 60_000 }).toMatch(states);
+    await expect
+      .poll(async () => (await offerings.own(token, kind, id)).state, { timeout: PATIENCE_MS })
+      .toMatch(states);
 }

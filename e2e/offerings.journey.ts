@@ -7,7 +7,7 @@ import { words } from '../apps/console/src/desks/offerings/words.ts';
 import { texts } from '../apps/console/src/texts/index.ts';
 import { call } from './calls.ts';
 import { type Customer, meet } from './customer.ts';
-import { offeringFile, OfferingsOf } from './offerings.ts';
+import { LIMIT_MS, offeringFile, OfferingsOf, PATIENCE_MS } from './offerings.ts';
 import { Operator } from './operator.ts';
 import { tradesShare } from './share-orders.ts';
 import { startTimedServer, type TimedServer } from './timed-server.ts';
@@ -32,10 +32,10 @@ let opensMs: number;
 /** What both apply for, by what it is to show. */
 const applied = new Map<'shares' | 'vesting' | 'refunded' | 'block' | 'unpaid', Offering>();
 
-test.describe.configure({ mode: 'serial' });
+test.describe.configure({ mode: 'serial', timeout: LIMIT_MS });
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(300_000);
-  server = await startTimedServer();
+  test.setTimeout(LIMIT_MS);
+  server = await startTimedServer({}, { ofToday: true });
   request = await requests.newContext({ baseURL: server.address });
   offerings = new OfferingsOf(server, request);
   // The sandbox's market is closed for some minutes before midnight in Dhaka: what happens here is over before, or begins after it.
@@ -52,15 +52,15 @@ test.beforeAll(async ({ browser }) => {
   );
 });
 test.afterAll(async () => {
+  for (const { page } of people) await page.context().close();
   await request.dispose();
-  await server.stop();
+  await server.leave();
 });
 
 const ask = <Data>(path: string, form: Readonly<Record<string, string>>, token: string) =>
   call<Data>(request, path, form, token);
 
 test('an issuer hands in a file, the named underwriter agrees, a desk publishes it by two', async ({ browser }) => {
-  test.setTimeout(480_000);
   const joins = (name: string, role: 'issuer' | 'underwriter' | 'markets' | 'compliance') =>
     Operator.joins(browser, { name, roles: [role] }, server);
   const issuer = await joins('Ivy Issuer', 'issuer');
@@ -114,10 +114,10 @@ test('an issuer hands in a file, the named underwriter agrees, a desk publishes 
       return list.map(({ code }) => code);
     })
     .toContain(SYMBOL);
+  for (const operator of [desk, second]) await operator.page.context().close();
 });
 
 test('a mandate plans it a day ahead, one tap cancels the plan, another ends the mandate', async () => {
-  test.setTimeout(120_000);
   for (const { me, page } of people) {
     await page.goto(`${server.address}/pages/user/ipoSwitch`);
     await me.button('offering.mandate-begin').click();
@@ -137,7 +137,6 @@ test('a mandate plans it a day ahead, one tap cancels the plan, another ends the
 });
 
 test('shares, a block and coins are applied for: the money is held', async () => {
-  test.setTimeout(240_000);
   const dear = (offering: Offering): boolean => Number(offering.minimumRaise) > 10_000;
   const wishes = [
     ['block', 'block', () => true],
@@ -159,7 +158,6 @@ test('shares, a block and coins are applied for: the money is held', async () =>
 });
 
 test('new shares are drawn, computed again, delivered, listed, told of at home and sold', async () => {
-  test.setTimeout(240_000);
   const shares = applied.get('shares')!;
   const { dates, id: offering, code } = shares;
   await offerings.until(dates.closes);
@@ -186,7 +184,7 @@ test('new shares are drawn, computed again, delivered, listed, told of at home a
     // Makers open the listed share: until one of them bids there is nobody to sell to.
     const bids = async (): Promise<number> =>
       (await ask<{ bids: unknown[] }>('/stock/index/books', { code }, token)).bids.length;
-    await expect.poll(bids, { timeout: 60_000 }).toBeGreaterThan(0);
+    await expect.poll(bids, { timeout: PATIENCE_MS }).toBeGreaterThan(0);
     const before = await offerings.own(token, 'ipo', offering);
     await tradesShare(me, server.address, { code, side: 'sell', quantity: '100', picture: 'offering-sells' });
     const left = async (): Promise<string | undefined> => {
@@ -198,7 +196,6 @@ test('new shares are drawn, computed again, delivered, listed, told of at home a
 });
 
 test('coins vest by their dates; where too little came together all is given back', async () => {
-  test.setTimeout(120_000);
   const [vesting, refunded] = [applied.get('vesting')!, applied.get('refunded')!];
   const both = (['vesting', 'refunded'] as const).toSorted(
     (one, other) => applied.get(one)!.dates.closes - applied.get(other)!.dates.closes,
@@ -236,7 +233,6 @@ test('coins vest by their dates; where too little came together all is given bac
 });
 
 test('an allotment that is not paid for lapses, and nothing is owed', async () => {
-  test.setTimeout(180_000);
   await offerings.until(opensMs);
   const unpaid = await offerings.opens('ipo', ({ code }) => code === SYMBOL);
   applied.set('unpaid', unpaid);
@@ -286,7 +282,7 @@ async function comes(name: Parameters<typeof applied.get>[0], states: RegExp): P
           const { state, reason } = await offerings.own(token, kind, id);
           return `${state} ${reason}`;
         },
-        { timeout: 60_000 },
+        { timeout: PATIENCE_MS },
       )
       .toMatch(states);
 }

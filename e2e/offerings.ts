@@ -5,6 +5,11 @@ import { offeringFile as writtenDown } from '../apps/server/test/offering-file.t
 import { call } from './calls.ts';
 import type { TimedServer } from './timed-server.ts';
 
+/** What must come is waited for: on a machine that is busy with other things it comes late. */
+export const PATIENCE_MS = 180_000;
+/** Of a test: what never comes ends here. */
+export const LIMIT_MS = 600_000;
+
 type Kind = OfferingApplication['kind'];
 const LISTS = { ipo: '/stock/index/new/list', block: '/stock/index/offline/list', coin: '/coin/new/list' } as const;
 const OWN = { ipo: '/stock/order/new/list', block: '/stock/order/offline/list', coin: '/coin/order/new/list' } as const;
@@ -41,7 +46,7 @@ export class OfferingsOf {
       if (found === undefined) await this.#server.pass(STEP_MS);
       return found !== undefined;
     };
-    await expect.poll(look, { timeout: 150_000, intervals: [3_000] }).toBe(true);
+    await expect.poll(look, { timeout: 2 * PATIENCE_MS, intervals: [3_000] }).toBe(true);
     return found!;
   }
 

@@ -25,7 +25,7 @@ test.beforeAll(async ({ playwright }) => {
     ),
   );
 });
-test.afterAll(async () => server.stop());
+test.afterAll(async () => server.leave());
 
 for (const [place, language] of languagesOf('offline').entries())
   test(`money at a counter ${language}: invited, let in by a password shown once, credited by the statement`, async ({

@@ -23,9 +23,9 @@ let server: TimedServer;
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  server = await startTimedServer();
+  server = await startTimedServer({}, { ofToday: true });
 });
-test.afterAll(async () => server.stop());
+test.afterAll(async () => server.leave());
 
 interface Chain {
   readonly chain: {
@@ -166,5 +166,6 @@ test('an option on an index is held through its window, paid, and its settlement
     await expect(page.getByText(me.say('option.same'), { exact: true })).toBeVisible();
     await expect(page.getByText(me.pattern('option.level-same'))).toBeVisible();
     await me.sees(`option-recomputed-${language}`);
+    await page.context().close();
   }
 });

@@ -1,5 +1,6 @@
 // In: CHROMIUM, CHROMIUM_WHOLE and JOURNEY_DATA_DIR (set by tools/test.mjs, which also removes that folder), or JOURNEY_ADDRESS of a server that runs already.
 // Out: journeys on a phone-sized screen against a server of their own, with its own database; pictures and traces in .artefacts.
+import { readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
@@ -37,9 +38,24 @@ const server = {
   stdout: 'pipe',
 } as const;
 
+/** Journeys on servers with clocks of their own, by what they import: together, so that one server a worker does for many of them. */
+const timed = readdirSync(import.meta.dirname).filter(
+  (name) =>
+    name.endsWith('.journey.ts') && readFileSync(join(import.meta.dirname, name), 'utf8').includes('startTimedServer('),
+);
+/** Those first that want one of their own, for its settings or its day: nobody else goes on there. */
+const alone = timed.filter((name) =>
+  /startTimedServer\(\{/.test(readFileSync(join(import.meta.dirname, name), 'utf8')),
+);
+const named = (names: readonly string[]): string[] => names.map((name) => `**/${name}`);
+
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.journey.ts',
+  projects: [
+    { name: 'timed alone', testMatch: named(alone) },
+    { name: 'timed', testMatch: named(timed.filter((name) => !alone.includes(name))) },
+    { name: 'all others', testMatch: '**/*.journey.ts', testIgnore: named(timed) },
+  ],
   outputDir: '.artefacts/journeys',
   // Most of a journey is waiting for the market: three at a time keep two cores busy.
   workers: 3,

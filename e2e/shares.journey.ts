@@ -17,13 +17,13 @@ const DHAKA_MS = 6 * HOUR_MS;
 
 let server: TimedServer;
 
-// A server each: what has been traded on the days before says how much one order may be.
+// A fresh server each: what has been traded on the days before says how much one order may be.
 test.describe.configure({ mode: 'serial' });
 test.beforeEach(async () => {
   test.setTimeout(360_000);
-  server = await startTimedServer();
+  server = await startTimedServer({}, { ofToday: true });
 });
-test.afterEach(async () => server.stop());
+test.afterEach(async () => server.leave());
 
 interface Order {
   readonly order: { readonly orderId: string; readonly state: string; readonly closeReason: string | null };

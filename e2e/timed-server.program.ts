@@ -1,6 +1,7 @@
 // In: the settings of a server, and over the channel of whoever forked it how many milliseconds pass, where a coin's price
-// stands, which venues are silent. Out: a server whose time and market are that.
+// stands, which venues are silent. Out: a server whose time and market are that; when the channel closes it ends, and its data goes with it.
 // The machine "sleeps" for so long, or was awake: every room's clock goes on, and whatever was due meanwhile is due now.
+import { rm } from 'node:fs/promises';
 import { readSettings } from '../apps/server/src/boot/settings.ts';
 import { startServer } from '../apps/server/src/boot/server.ts';
 import type { Trouble } from '../apps/server/src/sandbox/index.ts';
@@ -46,17 +47,27 @@ const reaches = async (world: (typeof worlds)[number], atMs: number): Promise<vo
       });
   while (world.engine.atMs < atMs);
 };
-const server = await startServer(readSettings(process.env), (line) => console.log(line), fail, clocks, trouble);
+const settings = readSettings(process.env);
+const server = await startServer(settings, (line) => console.log(line), fail, clocks, trouble);
 const answers = (): void => void process.send!({ nowMs: clocks.wallMs() });
 process.on('message', (wish: Wish) => {
   if ('steps' in wish) return void steps(wish.steps, wish.everyMs).then(answers, fail);
   if ('pass' in wish) sleptMs += wish.pass;
   else if ('coin' in wish) prices.set(wish.coin, wish.price);
-  else {
+  else if ('usual' in wish) {
+    prices.clear();
+    silent.clear();
+  } else {
     silent.clear();
     for (const venue of wish.silent) silent.add(venue);
   }
   answers();
 });
-process.on('disconnect', () => void server.stop().then(() => process.exit(0), fail));
+/** Whoever forked it has gone, or wants no more of it. */
+const ends = async (): Promise<void> => {
+  await server.stop();
+  for (const folder of [settings.dataDir, `${settings.dataDir}-keys`])
+    await rm(folder, { recursive: true, force: true });
+};
+process.on('disconnect', () => void ends().then(() => process.exit(0), fail));
 process.send!({ address: server.address });

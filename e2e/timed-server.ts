@@ -1,7 +1,7 @@
-// In: a journey's wish. Out: a server of its own, with its own database, whose time can be told to pass.
+// In: a journey's wish. Out: a server with a database and a clock of its own, whose time can be told to pass; one for the journeys of a worker.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -10,7 +10,8 @@ export type Wish =
   | { readonly pass: number }
   | { readonly steps: number; readonly everyMs: number }
   | { readonly coin: string; readonly price: number }
-  | { readonly silent: readonly string[] };
+  | { readonly silent: readonly string[] }
+  | { readonly usual: true };
 
 export interface TimedServer {
   readonly address: string;
@@ -29,14 +30,44 @@ export interface TimedServer {
   prices(coin: string, price: number): Promise<void>;
   /** Nothing is heard of these venues, until others are named. */
   silences(venues: readonly string[]): Promise<void>;
-  stop(): Promise<void>;
+  /** The journey is over: prices and venues are as ever, and the next one of this worker may go on here, later. */
+  leave(): Promise<void>;
+}
+
+/** What stands in this worker between two journeys. */
+interface Standing {
+  readonly settings: string;
+  readonly server: TimedServer;
+  hasPassed(): boolean;
+  ends(): Promise<void>;
+}
+let standing: Standing | null = null;
+
+interface Wanted {
+  /** On none whose time has passed: what was traded on the days before is nothing there. */
+  readonly ofToday?: boolean;
 }
 
 /**
- * About half a minute until it is ready; several journeys of one file share one (`test.beforeAll`).
+ * The one that stands in this worker, if it has these settings; else that one ends and another starts, which takes half a minute. Its time may have
+ * passed by days: a journey asks it for the time, and looks only for what is its own.
  * @throws when the server ends before it is ready
  */
-export async function startTimedServer(environment: Readonly<Record<string, string>> = {}): Promise<TimedServer> {
+export async function startTimedServer(
+  environment: Readonly<Record<string, string>> = {},
+  { ofToday = false }: Wanted = {},
+): Promise<TimedServer> {
+  const settings = JSON.stringify(environment);
+  const fits = standing !== null && standing.settings === settings && !(ofToday && standing.hasPassed());
+  if (!fits) {
+    await standing?.ends();
+    standing = null;
+    standing = await startsTimedServer(settings, environment);
+  }
+  return standing!.server;
+}
+
+async function startsTimedServer(settings: string, environment: Readonly<Record<string, string>>): Promise<Standing> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hilsa-timed-'));
   await chmod(dataDir, 0o755); // the database's account must get in
   const child = fork(join(import.meta.dirname, 'timed-server.program.ts'), {
@@ -48,6 +79,7 @@ export async function startTimedServer(environment: Readonly<Record<string, stri
       LOG_LEVEL: 'silent',
       RATE_LIMIT_FACTOR: '20',
       SANDBOX_SHARES: '60',
+      DEMO_STARTING_MONEY: '100000',
       // Days pass: nobody has to sign in again for it.
       SESSION_IDLE_MINUTES: '43200',
       ...environment,
@@ -70,7 +102,7 @@ export async function startTimedServer(environment: Readonly<Record<string, stri
     child.send(wish);
     return (await answer).nowMs;
   };
-  return {
+  const server: TimedServer = {
     address,
     dataDir,
     now: () => Date.now() + passedMs,
@@ -88,10 +120,17 @@ export async function startTimedServer(environment: Readonly<Record<string, stri
     async silences(silent) {
       await wishes({ silent });
     },
-    async stop() {
+    async leave() {
+      await wishes({ usual: true });
+    },
+  };
+  return {
+    settings,
+    server,
+    hasPassed: () => passedMs > 0,
+    async ends() {
       child.disconnect();
       await ended;
-      for (const folder of [dataDir, `${dataDir}-keys`]) await rm(folder, { recursive: true, force: true });
     },
   };
 }
