@@ -48,8 +48,8 @@ export function fixFunding(world: World, index: number): void {
 export function goOnFunding(world: World, index: number): void {
   const instrument = world.state.instruments[index]!;
   const market = instrument.contract!;
-  for (; market.fundingCursor < market.bySlot.length; market.fundingCursor++) {
-    const position = market.bySlot[market.fundingCursor];
+  for (; market.fundingCursor < market.positions.bySlot.length; market.fundingCursor++) {
+    const position = market.positions.bySlot[market.fundingCursor];
     if (position === undefined) continue;
     if (isSpent(world)) return;
     settleFundingFirst(world, instrument, position);

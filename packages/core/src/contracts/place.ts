@@ -226,7 +226,7 @@ function checkTerms(
   type: number,
 ): Refusal | null {
   const wrong = (field: string) => refuse('order-type-invalid', { type: name, field });
-  if (!['mark', 'last'].includes(triggerBy)) return wrong('triggerBy');
+  if (triggerBy !== 'mark' && triggerBy !== 'last') return wrong('triggerBy');
   if (!Number.isInteger(leverage) || leverage < 0 || leverage > 255) return wrong('leverage');
   if (reduceOnly && (takeProfit !== null || stopLoss !== null)) return wrong('takeProfit');
   if (trail === null) return type >= 2 && triggerTicks <= 0 ? refuse('trigger-not-positive', { triggerTicks }) : null;

@@ -4,6 +4,7 @@ import type { World } from '../engine-types.ts';
 import type { FactWords } from '../facts/fact-buffer.ts';
 import { declareFact, money, oneOf, wide, word } from '../facts/layout.ts';
 import { addUnits, setUnits, unitsAt } from '../facts/units.ts';
+import type { InstrumentState } from '../instruments/instrument.ts';
 import type { Listing } from '../instruments/listing.ts';
 import { AVAILABLE, HELD, RECORDED } from '../ledger/balances.ts';
 import { type Posting, transfer } from '../ledger/posting.ts';
@@ -11,8 +12,8 @@ import { ownerOf } from '../accounts/wallets.ts';
 import { dayOf } from '../conversion/state.ts';
 import { FEES, type State } from '../state.ts';
 import { customerOf } from './customers.ts';
-import { forgetPosition, holdMargin, marketOf, openPosition, reindex } from './positions.ts';
-import { type ContractHouses, keyOf } from './state.ts';
+import { forgetPosition, holdMargin, marketOf, openPosition, positionOf, reindex } from './positions.ts';
+import type { ContractHouses, Position } from './state.ts';
 import { DIRECTIONS, POSITION_CAUSES, type PositionCause } from './words.ts';
 
 const FIELDS = {
@@ -71,7 +72,19 @@ export interface PositionChange {
   funding: number;
 }
 
-export function emitPositionChange({ facts, state }: World, change: PositionChange): void {
+/** What became of a position that is looked up for it. */
+export function emitPositionChange(world: World, change: PositionChange): void {
+  const instrument = world.state.instruments[change.instrument]!;
+  emitFill(world, instrument, change, positionOf(instrument.contract!, change.account, change.isShort));
+}
+
+/** The same for whoever has looked already, as every fill has. @param known as it stands; undefined: it is opened */
+export function emitFill(
+  { facts, state }: World,
+  instrument: InstrumentState,
+  change: PositionChange,
+  known: Position | undefined,
+): void {
   const at = facts.begin(declared.number, declared.size);
   const { words, doubles } = facts;
   words[at + 1] = 0;
@@ -89,37 +102,53 @@ export function emitPositionChange({ facts, state }: World, change: PositionChan
   words[at + AT.account] = change.account;
   words[at + AT.instrument] = change.instrument;
   words[at + AT.direction] = change.isShort ? 1 : 0;
-  words[at + AT.cause] = POSITION_CAUSES.indexOf(change.cause);
+  words[at + AT.cause] = change.cause === 'trade' ? TRADE : POSITION_CAUSES.indexOf(change.cause);
   words[at + AT.lotsChange] = change.lotsChange;
   words[at + AT.ticks] = change.ticks;
   words[at + AT.lots] = change.lots;
   words[at + AT.leverage] = change.leverage;
-  fold(state, facts, at);
+  foldInto(state, facts, at, instrument, known);
 }
 
-function fold(state: State, { words, doubles }: FactWords, at: number): void {
+function fold(state: State, facts: FactWords, at: number): void {
+  const { words } = facts;
   const instrument = state.instruments[words[at + AT.instrument]!];
   const market = marketOf(instrument);
+  const known = positionOf(market, words[at + AT.account]!, words[at + AT.direction] === 1);
+  foldInto(state, facts, at, instrument!, known);
+}
+
+function foldInto(
+  state: State,
+  { words, doubles }: FactWords,
+  at: number,
+  instrument: InstrumentState,
+  known: Position | undefined,
+): void {
+  const market = instrument.contract!;
   const account = words[at + AT.account]!;
   const isShort = words[at + AT.direction] === 1;
   const id = doubles[(at + AT.position) >> 1]!;
-  const known = market.positions.get(keyOf(account, isShort));
   if (known !== undefined && known.id !== id) throw new RangeError(`position ${id} is not that of account ${account}`);
-  const position = known ?? openPosition(state, market, { id, account, instrument: instrument!.index, isShort });
-  const asset = instrument!.listing.quoteAsset;
-  moveMoney(state, words, at, account, asset, position.margin, market.houses);
-  const lotsChange = words[at + AT.lotsChange]!;
+  const position = known ?? openPosition(state, market, { id, account, instrument: instrument.index, isShort });
+  const asset = instrument.listing.quoteAsset;
   const marginBefore = position.margin;
-  position.lots = words[at + AT.lots]!;
+  moveMoney(state, words, at, account, asset, marginBefore, market.houses);
+  const lotsChange = words[at + AT.lotsChange]!;
+  const lots = words[at + AT.lots]!;
+  const margin = unitsAt(words, at + AT.margin);
+  position.lots = lots;
   position.cost = unitsAt(words, at + AT.cost);
   position.leverage = words[at + AT.leverage]!;
-  holdMargin(state, position, unitsAt(words, at + AT.margin), asset);
+  holdMargin(state, position, margin, asset);
   if (!isShort) market.openLots += lotsChange;
-  if (words[at + AT.cause] === FUNDING) position.round = doubles[(at + AT.causeId) >> 1]!;
-  if (words[at + AT.cause] === AUTO_MARGIN) position.autoMargin -= position.margin - marginBefore;
-  if (position.lots === 0) forgetPosition(market, position);
-  else reindex(market, position, instrument!.tickLotUnits);
+  const cause = words[at + AT.cause]!;
+  if (cause === FUNDING) position.round = doubles[(at + AT.causeId) >> 1]!;
+  else if (cause === AUTO_MARGIN) position.autoMargin -= margin - marginBefore;
+  if (lots === 0) forgetPosition(market, position);
+  else reindex(market, position, instrument.tickLotUnits);
 }
+const TRADE = POSITION_CAUSES.indexOf('trade');
 const FUNDING = POSITION_CAUSES.indexOf('funding');
 const AUTO_MARGIN = POSITION_CAUSES.indexOf('auto-margin');
 
@@ -148,7 +177,12 @@ function moveMoney(
   if (toFund !== 0) add(state, houses.insurance, asset, toFund);
   if (funding !== 0) add(state, houses.funding, asset, -funding);
   const owner = ownerOf(account);
-  if (profit - fee + funding === 0 || state.accounts.ownerKind(owner) !== 'customer') return;
+  if (
+    profit - fee + funding === 0 ||
+    state.accounts.isParticipant(owner) ||
+    state.accounts.ownerKind(owner) !== 'customer'
+  )
+    return;
   const customer = customerOf(state, owner);
   const day = dayOf(state.atMs);
   customer.realised = (customer.day === day ? customer.realised : 0) + profit - fee + funding;

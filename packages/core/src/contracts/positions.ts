@@ -4,10 +4,10 @@ import type { InstrumentState } from '../instruments/instrument.ts';
 import { NONE } from '../matching/order-book.ts';
 import type { State } from '../state.ts';
 import { type Lines, sinkingTick } from './lines.ts';
-import { type ContractState, keyOf, type Position } from './state.ts';
+import type { ContractState, Position } from './state.ts';
 
 export function positionOf({ positions }: ContractState, account: number, isShort: boolean): Position | undefined {
-  return positions.get(keyOf(account, isShort));
+  return positions.get(account, isShort);
 }
 
 /** The market of an instrument that is a contract; throws RangeError for any other. */
@@ -35,10 +35,14 @@ export function openPosition(
   market: ContractState,
   opening: { id: number; account: number; instrument: number; isShort: boolean },
 ): Position {
-  const slot = market.freeSlots.pop() ?? market.bySlot.length;
+  const slot = market.positions.nextSlot();
   if ((slot + 1) * 4 > market.links.words.length) market.links.grow(slot * 2);
+  // Written out: a spread is dear, and in this order it stands in a snapshot.
   const position: Position = {
-    ...opening,
+    id: opening.id,
+    account: opening.account,
+    instrument: opening.instrument,
+    isShort: opening.isShort,
     lots: 0,
     cost: 0,
     margin: 0,
@@ -50,8 +54,7 @@ export function openPosition(
     sinksAt: NONE,
     slot,
   };
-  market.bySlot[slot] = position;
-  market.positions.set(keyOf(opening.account, opening.isShort), position);
+  market.positions.add(position);
   state.contracts.nextPosition = Math.max(state.contracts.nextPosition, opening.id + 1);
   return position;
 }
@@ -59,9 +62,7 @@ export function openPosition(
 /** Nothing of it is left. */
 export function forgetPosition(market: ContractState, position: Position): void {
   leaveIndex(market, position);
-  market.positions.delete(keyOf(position.account, position.isShort));
-  market.bySlot[position.slot] = undefined;
-  market.freeSlots.push(position.slot);
+  market.positions.remove(position);
 }
 
 /** The record that holds a margin: made or taken away. What is held of the balance is changed by who calls. */

@@ -137,7 +137,7 @@ export const contractsRoom = {
           to.text(toJson({ ...kept, hold: hold?.id ?? 0 } satisfies KeptPosition)),
         );
         for (const side of [market.longs, market.shorts])
-          to.list(queueOf(side), (slot) => to.number(market.bySlot[slot]!.id));
+          to.list(queueOf(side), (slot) => to.number(market.positions.bySlot[slot]!.id));
       });
       const { caps, comingCaps, nextSeed } = contracts;
       to.text(toJson({ caps, comingCaps, nextSeed } satisfies KeptLaw));

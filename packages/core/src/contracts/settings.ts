@@ -8,8 +8,7 @@ import type { State } from '../state.ts';
 import type { SetContractCustomer, SetContractLimits, SetPositionMode } from './commands.ts';
 import { contractCustomerSet, contractLimitsSet, positionModeSet } from './customer-facts.ts';
 import { customerAt } from './customers.ts';
-import { contractsOf } from './positions.ts';
-import { keyOf } from './state.ts';
+import { contractsOf, positionOf } from './positions.ts';
 import { CUSTOMER_KINDS, MODES } from './words.ts';
 
 const DAY_MS = 86_400_000;
@@ -28,7 +27,8 @@ export function setPositionMode(world: World, { account, mode }: SetPositionMode
   if (stranger !== null) return stranger;
   if (!MODES.includes(mode)) return refuse('order-type-invalid', { type: mode, field: 'mode' });
   const isFlat = contractsOf(state).every(
-    ({ contract }) => !contract.positions.has(keyOf(account, false)) && !contract.positions.has(keyOf(account, true)),
+    ({ contract }) =>
+      positionOf(contract, account, false) === undefined && positionOf(contract, account, true) === undefined,
   );
   if (!isFlat || ordersOf(state, account, ownerOf(account), null).next().done !== true)
     return refuse('not-flat', { account });

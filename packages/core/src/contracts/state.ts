@@ -4,6 +4,7 @@ import type { Hold } from '../ledger/holds.ts';
 import { BookSide, Links, OrderBook } from '../matching/order-book.ts';
 import type { LevelTerms, PositionMode, Trail } from './commands.ts';
 import type { Lines } from './lines.ts';
+import { PositionTable } from './position-table.ts';
 import type { FeedState } from './words.ts';
 
 /** Amounts are safe integers in quote units. The margin is a hold record of the account. */
@@ -70,14 +71,10 @@ export interface ContractState {
   lines: Lines;
   /** Units of one whole of the money. */
   readonly wholeUnits: bigint;
-  /** By account × 2, one more for a short. */
-  readonly positions: Map<number, Position>;
+  readonly positions: PositionTable<Position>;
   /** As set by accounts for this market. */
   readonly leverages: Map<number, number>;
   readonly links: Links;
-  /** Places in `links` that a position has left. */
-  readonly freeSlots: number[];
-  readonly bySlot: (Position | undefined)[];
   /** Longs by the tick at which they sink, highest first; shorts, lowest first. */
   readonly longs: BookSide;
   readonly shorts: BookSide;
@@ -103,7 +100,7 @@ export interface ContractState {
   fundingRate: number;
   fundingTicks: number;
   round: number;
-  /** Where the settling of this round looks next in `bySlot`; no part of the state, for whoever is settled is passed over. */
+  /** Where the settling of this round looks next, by slot; no part of the state, for whoever is settled is passed over. */
   fundingCursor: number;
   nextFundingMs: number;
   openingStoppedUntilMs: number;
@@ -185,11 +182,9 @@ export function emptyMarket(
     houses,
     lines,
     wholeUnits,
-    positions: new Map(),
+    positions: new PositionTable(),
     leverages: new Map(),
     links,
-    freeSlots: [],
-    bySlot: [],
     longs: new BookSide(links, -1),
     shorts: new BookSide(links, 1),
     waiting: new OrderBook(orderLinks),
@@ -215,6 +210,3 @@ export function emptyMarket(
     minutes: [],
   };
 }
-
-/** The key of a position in its market. */
-export const keyOf = (account: number, isShort: boolean): number => account * 2 + (isShort ? 1 : 0);

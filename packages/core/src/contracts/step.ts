@@ -54,11 +54,11 @@ function fireByMark(world: World, instrument: InstrumentState): boolean {
 
 function liquidateCrossed(world: World, instrument: InstrumentState): boolean {
   const market = instrument.contract!;
-  const { longs, shorts, bySlot } = market;
+  const { longs, shorts, positions } = market;
   const { markTicks: mark } = instrument;
   while (longs.crosses(mark) || shorts.crosses(mark)) {
     if (isSpent(world)) return false;
-    const position = bySlot[longs.crosses(mark) ? longs.front() : shorts.front()]!;
+    const position = positions.bySlot[longs.crosses(mark) ? longs.front() : shorts.front()]!;
     if (!sinks(world, instrument, position)) continue;
     const id = world.state.contracts.nextLiquidation;
     emit(world, liquidationBegun, {

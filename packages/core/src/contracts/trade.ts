@@ -14,7 +14,7 @@ import { type HouseFill as Fill, houseTraded } from './house-trade.ts';
 import { openingMargin } from './kind.ts';
 import { bringLevels } from './order-levels.ts';
 import { partDown, partUp, profitOf } from './lines.ts';
-import { emitPositionChange, type PositionChange } from './position-fact.ts';
+import { emitFill, type PositionChange } from './position-fact.ts';
 import { positionOf } from './positions.ts';
 import type { ContractState, OrderLevels, Position } from './state.ts';
 import { leverageOf } from './words.ts';
@@ -239,7 +239,7 @@ function closeSide(world: World, instrument: InstrumentState, side: Side, { tick
   CHANGE.fee = fee;
   CHANGE.toFund = Math.floor(fee / FUND_PARTS);
   CHANGE.fromOrder = side.out;
-  emitPositionChange(world, CHANGE);
+  emitFill(world, instrument, CHANGE, position);
   if (lots === 0) endExits(world, instrument, position);
 }
 
@@ -247,7 +247,9 @@ function openSide(world: World, instrument: InstrumentState, side: Side, { ticks
   const market = instrument.contract!;
   const { account, flags, opened, fee, levels, orderId } = side;
   const isShort = opensShort(flags);
-  const position = positionOf(market, account, isShort);
+  // One-way there are never two: what has just closed one side has none on the other, or nothing would be opened.
+  const isAlone = side.closes !== undefined && (flags & FLAG.hedge) === 0;
+  const position = isAlone ? undefined : positionOf(market, account, isShort);
   if (position !== undefined) settleFundingFirst(world, instrument, position);
   const value = opened * ticks * instrument.tickLotUnits;
   const wanted = openingMargin(instrument, isShort, value, opened, flags);
@@ -271,7 +273,7 @@ function openSide(world: World, instrument: InstrumentState, side: Side, { ticks
   CHANGE.fee = fee;
   CHANGE.toFund = Math.floor(fee / FUND_PARTS);
   CHANGE.fromOrder = side.closes === undefined ? side.out : 0;
-  emitPositionChange(world, CHANGE);
+  emitFill(world, instrument, CHANGE, position);
   if (levels !== undefined) bringLevels(world, instrument, levels, { account, isShort }, orderId);
 }
 
@@ -304,7 +306,10 @@ export function endExits(
   { account, isShort }: Pick<Position, 'account' | 'isShort'>,
 ): void {
   const { orders } = world.state;
-  for (const slot of ordersOf(world.state, account, ownerOf(account), instrument.index)) {
+  const owner = ownerOf(account);
+  // Most have none: nothing is walked for them.
+  if (orders.reducingCount(owner) === 0) return;
+  for (const slot of ordersOf(world.state, account, owner, instrument.index)) {
     const flags = orders.field(slot, FLAGS);
     if ((flags & FLAG.reduceOnly) === 0 || ((flags & FLAG.sell) === 0) !== isShort) continue;
     closeOpenOrder(world, slot, 'reduced-to-nothing');

@@ -94,8 +94,11 @@ export class HoldStore {
     this.#holds.set(hold.id, hold);
     const owner = ownerOf(hold.account);
     const ids = this.#ofOwner.get(owner);
-    if (ids === undefined) this.#ofOwner.set(owner, new Set([hold.id]));
-    else ids.add(hold.id);
+    if (ids === undefined) {
+      const fresh = new Set<number>();
+      fresh.add(hold.id);
+      this.#ofOwner.set(owner, fresh);
+    } else ids.add(hold.id);
     this.nextId = Math.max(this.nextId, hold.id + 1);
     const key = keyOf(hold);
     if (key !== null && !this.#oldestAlike.has(key)) this.#oldestAlike.set(key, hold.id);

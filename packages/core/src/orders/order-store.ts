@@ -1,6 +1,7 @@
 // In: order fields. Out: every open order in flat arrays by slot, found by id, listed by owner.
 import { ownerOf } from '../accounts/wallets.ts';
 import { Links, NONE } from '../matching/order-book.ts';
+import { FLAG } from './words.ts';
 
 /** Words of a slot in `fields`. */
 export const ACCOUNT = 0;
@@ -22,6 +23,8 @@ export const TAKER_PPM = 10;
 export const CREDIT = 11;
 /** Words a slot. */
 export const STRIDE = 12;
+/** One more that only reduces, in an owner's count. Either count stays far below its end: an owner may have 4,000 open at most. */
+const REDUCING = 1 << 18;
 
 export class OrderStore {
   fields: Int32Array;
@@ -33,7 +36,7 @@ export class OrderStore {
   readonly links: Links;
   /** The other of two orders of which one only is to happen, by each of them; until both have ended. */
   readonly linked = new Map<number, number>();
-  /** Two words an owner: its newest open order, and how many are open. */
+  /** Two words an owner: its newest open order; and how many are open, with those of them that only reduce counted by the bits above. */
   #owners = new Int32Array(64 * 2);
   count = 0;
   #capacity: number;
@@ -98,7 +101,7 @@ export class OrderStore {
     fields[at + PREVIOUS_OF_OWNER] = NONE;
     if (next !== NONE) fields[next * STRIDE + PREVIOUS_OF_OWNER] = slot;
     this.#owners[owner * 2] = slot + 1;
-    this.#owners[owner * 2 + 1]!++;
+    this.#owners[owner * 2 + 1]! += countedAs(flags);
     this.count++;
     this.ids[slot] = id;
     this.expires[slot] = 0;
@@ -115,7 +118,7 @@ export class OrderStore {
     if (previous === NONE) this.#owners[owner * 2] = next + 1;
     else this.fields[previous * STRIDE + NEXT_OF_OWNER] = next;
     if (next !== NONE) this.fields[next * STRIDE + PREVIOUS_OF_OWNER] = previous;
-    this.#owners[owner * 2 + 1]!--;
+    this.#owners[owner * 2 + 1]! -= countedAs(this.fields[at + FLAGS]!);
     this.count--;
     this.#leave(this.ids[slot]!);
     this.#free[this.#freed++] = slot;
@@ -132,7 +135,12 @@ export class OrderStore {
   }
 
   openCount(owner: number): number {
-    return this.#owners[owner * 2 + 1]!;
+    return this.#owners[owner * 2 + 1]! & (REDUCING - 1);
+  }
+
+  /** Of the owner's open orders, those that only reduce a position. */
+  reducingCount(owner: number): number {
+    return Math.floor(this.#owners[owner * 2 + 1]! / REDUCING);
   }
 
   addOwner(owner: number): void {
@@ -184,4 +192,8 @@ export class OrderStore {
     this.#capacity = capacity;
     for (let slot = 0; slot < this.#used; slot++) this.#enter(this.ids[slot]!, slot);
   }
+}
+
+function countedAs(flags: number): number {
+  return (flags & FLAG.reduceOnly) === 0 ? 1 : 1 + REDUCING;
 }
