@@ -125,11 +125,21 @@ const BIGINT_TEXT = /^-?\d+n$/;
 export function toJson(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? `${part}n` : part));
 }
-/** Throws SyntaxError on text that is no JSON. */
+/** Throws SyntaxError on text that is no JSON. A reviver would be called for every part: a start reads megabytes of listings. */
 export function fromJson(json: string): unknown {
-  return JSON.parse(json, (_, part: unknown) =>
-    typeof part === 'string' && BIGINT_TEXT.test(part) ? BigInt(part.slice(0, -1)) : part,
-  );
+  return withBigints(JSON.parse(json));
+}
+
+function withBigints(part: unknown): unknown {
+  if (typeof part === 'string') return part.endsWith('n') && BIGINT_TEXT.test(part) ? BigInt(part.slice(0, -1)) : part;
+  if (typeof part !== 'object' || part === null) return part;
+  const parts = part as Record<string, unknown>;
+  for (const name of Object.keys(parts)) {
+    const before = parts[name];
+    const after = withBigints(before);
+    if (after !== before) parts[name] = after;
+  }
+  return part;
 }
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a layout of any fields

@@ -32,6 +32,12 @@ export class Links {
   }
 }
 
+/** What every side has until its first order: thousands of series and quiet markets are listed, and a start makes all of their books. */
+const NO_PRICES = new PriceTrie();
+const NO_WORDS = new Int32Array(0);
+const NO_TOTALS = new Float64Array(0);
+const FIRST_LEVELS = 64;
+
 /** One side of a book. `direction` 1: the lowest price is best (asks); −1: the highest (bids). */
 export class BookSide {
   /** Best price in ticks, NONE when the side is empty. */
@@ -41,11 +47,11 @@ export class BookSide {
   #bestLevel = NONE;
   readonly #links: Links;
   readonly #direction: 1 | -1;
-  readonly #trie = new PriceTrie();
-  #ticks = new Int32Array(64);
-  #head = new Int32Array(64);
-  #tail = new Int32Array(64);
-  #total = new Float64Array(64);
+  #trie: PriceTrie = NO_PRICES;
+  #ticks: Int32Array = NO_WORDS;
+  #head: Int32Array = NO_WORDS;
+  #tail: Int32Array = NO_WORDS;
+  #total: Float64Array = NO_TOTALS;
   #used = 0;
   readonly #free: number[] = [];
 
@@ -172,7 +178,8 @@ export class BookSide {
   }
 
   #growLevels(): void {
-    const size = this.#ticks.length * 2;
+    if (this.#trie === NO_PRICES) this.#trie = new PriceTrie();
+    const size = Math.max(FIRST_LEVELS, this.#ticks.length * 2);
     const grown = <T extends Int32Array | Float64Array>(old: T, fresh: T): T => (fresh.set(old), fresh);
     this.#ticks = grown(this.#ticks, new Int32Array(size));
     this.#head = grown(this.#head, new Int32Array(size));
