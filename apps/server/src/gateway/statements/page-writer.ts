@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type PDFDocument from 'pdfkit';
-import { mendArms, type ShapedFont } from './bengali-shaping.ts';
+import { mendJoins, type ShapedFont } from './bengali-shaping.ts';
 
 const FILES = join(
   dirname(createRequire(import.meta.url).resolve('@fontsource/noto-sans-bengali/package.json')),
@@ -71,7 +71,8 @@ export class PageWriter {
     this.#document = document;
     this.#footer = footer;
     for (const name of Object.keys(FONTS) as FontName[]) document.registerFont(name, fontFile(name));
-    for (const name of ['bengali', 'bengali-strong'] as const) mendArms(openedFont(document.font(name)));
+    mendJoins(openedFont(document.font('bengali')), 'normal');
+    mendJoins(openedFont(document.font('bengali-strong')), 'strong');
     this.#begin();
   }
 
