@@ -19,15 +19,17 @@ export default function Alerts() {
     <>
       <NavigationBar title={text('page.alerts')} />
       <div className={styles.page}>
-        <UnderlineTabs
-          label={text('page.alerts')}
-          value={state}
-          onChange={setState}
-          options={[
-            { value: 'waiting', label: text('watch.waiting') },
-            { value: 'fired', label: text('watch.have-fired') },
-          ]}
-        />
+        <div className={styles.tabs}>
+          <UnderlineTabs
+            label={text('page.alerts')}
+            value={state}
+            onChange={setState}
+            options={[
+              { value: 'waiting', label: text('watch.waiting') },
+              { value: 'fired', label: text('watch.have-fired') },
+            ]}
+          />
+        </div>
         <List key={state} state={state} />
       </div>
     </>

@@ -1,7 +1,7 @@
 // In: a country, and perhaps a share of it.
 // Out: what changes in the rules that it is traded by, and from which day on; nothing while nothing is planned.
 import type { Country } from '@hilsa/contract';
-import { localDigits, useLanguage, useText } from '../../../i18n/index.ts';
+import { formatNumber, localDigits, useLanguage, useText } from '../../../i18n/index.ts';
 import { useCall } from '../../../kernel/queries.ts';
 import { dateText } from '../../../market/shares/words.ts';
 import { SectionHeader } from '../../../parts/index.ts';
@@ -20,7 +20,12 @@ export function ComingRules({
   const { data } = useCall('/stock/index/rules', { country }, { staleMs: 300_000 });
   if (data?.coming === undefined || data.coming === null) return null;
   const date = (day: string): string => dateText(day, language, 'long');
-  const lines = ruleLines(data.changes, share, { text, date, digits: (value) => localDigits(value, language) });
+  const lines = ruleLines(data.changes, share, {
+    text,
+    date,
+    digits: (value) => localDigits(value, language),
+    number: (value) => formatNumber(value, language),
+  });
   if (lines.length === 0) return null;
   return (
     <section className={styles.coming}>

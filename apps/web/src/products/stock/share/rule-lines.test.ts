@@ -5,6 +5,7 @@ import { type RuleChange, ruleLines } from './rule-lines.ts';
 const says = {
   text: (key: string, values: Readonly<Record<string, string>> = {}) => [key, ...Object.values(values)].join('|'),
   digits: (value: string) => value.replaceAll('1', '১'),
+  number: (value: string) => `#${value}`,
   date: (day: string) => `<${day}>`,
 };
 const lineOf = (change: RuleChange, code: string | null = null) =>
@@ -20,7 +21,7 @@ test.each<[RuleChange, string, string | null, string | null]>([
   [{ topic: 'parts', key: 'stamp', before: null, after: '0.5' }, 'stock.charge · stamp', null, '0.5%'],
   [
     { topic: 'limits', key: '200.00', before: '10', after: '5' },
-    'stock.rule-limits · stock.rule-up-to|200.00',
+    'stock.rule-limits · stock.rule-up-to|#200.00',
     '±১0%',
     '±5%',
   ],

@@ -17,6 +17,8 @@ export interface RuleLine {
 interface Says {
   readonly text: (key: MessageKey, values?: Readonly<Record<string, string>>) => string;
   readonly digits: (text: string) => string;
+  /** A decimal, grouped. */
+  readonly number: (decimal: string) => string;
   readonly date: (date: string) => string;
 }
 
@@ -60,11 +62,11 @@ export function ruleLines(
     }));
 }
 
-function ofWhat({ topic, key }: RuleChange, { text, digits, date }: Says): string {
+function ofWhat({ topic, key }: RuleChange, { text, number, date }: Says): string {
   if (topic === 'hours') return key in PHASE_WORDS ? text(PHASE_WORDS[key as keyof typeof PHASE_WORDS]) : key;
   if (topic === 'parts') return PARTS[key] === undefined ? key : text(PARTS[key]);
   if (topic === 'limits')
-    return key === '' ? text('stock.rule-above') : text('stock.rule-up-to', { price: digits(key) });
+    return key === '' ? text('stock.rule-above') : text('stock.rule-up-to', { price: number(key) });
   if (topic === 'settlement') return key === 'default' ? '' : `${text('stock.category')} ${key}`;
   return key.replaceAll(DATES, date);
 }
@@ -72,7 +74,7 @@ function ofWhat({ topic, key }: RuleChange, { text, digits, date }: Says): strin
 const SETTLES = /^T\+(\d+) \/ T\+(\d+)(, netted)?$/;
 const RECORD = /^(\d+) \+ (\d+)$/;
 
-function valueOf(topic: RuleChange['topic'], value: string, { text, digits, date }: Says): string {
+function valueOf(topic: RuleChange['topic'], value: string, { text, digits, number, date }: Says): string {
   const settles = topic === 'settlement' || topic === 'spotBoard' ? SETTLES.exec(value) : null;
   if (settles !== null) {
     const days = text('stock.settlement-days', { buy: digits(settles[1]!), sell: digits(settles[2]!) });
@@ -82,5 +84,6 @@ function valueOf(topic: RuleChange['topic'], value: string, { text, digits, date
   if (record !== null) return text('stock.rule-record-days', { spot: digits(record[1]!), still: digits(record[2]!) });
   if (topic === 'limits') return `±${digits(value)}%`;
   if (topic === 'commission' || topic === 'parts') return `${digits(value)}%`;
+  if (topic === 'accountFee') return number(value);
   return digits(value.replaceAll(DATES, date));
 }

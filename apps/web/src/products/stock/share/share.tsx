@@ -287,7 +287,8 @@ function Figures({ instrument, ticker }: { readonly instrument: ShareInstrument;
   const signedIn = useSignedIn();
   const { share, profile, actions, blocks } = instrument.detail;
   const held = useCall('/stock/hold/info', { code: share.symbol }, { enabled: signedIn }).data?.holding;
-  const record = actions.find(({ recordDate }) => recordDate !== null)?.recordDate;
+  // A new code has a day and no record.
+  const record = actions.find(({ kind, recordDate }) => recordDate !== null && kind !== 'new-code')?.recordDate;
   const spread = ticker.bid === null || ticker.ask === null ? '--' : difference(ticker.ask, ticker.bid);
   const rows: readonly (readonly [string, string, boolean])[] = [
     [text('stock.trades'), abbreviate(String(ticker.trades), language), false],

@@ -6,6 +6,7 @@ import { type MessageKey, formatNumber, localDigits, useLanguage, useText } from
 import { priceText, ticksOf } from '../../../market/instrument.ts';
 import { dateText, signOf } from '../../../market/shares/words.ts';
 import { AmountInput, DayField, Icon, IconButton, MessageRow, SegmentedControl, Switch } from '../../../parts/index.ts';
+import { useNarrow } from '../../../parts/narrow.ts';
 import { useTicker } from '../../../live/index.ts';
 import { FormChoice } from '../../../orders/form-choice.tsx';
 import { IcebergChoice } from '../../../orders/iceberg-choice.tsx';
@@ -231,15 +232,17 @@ function AmountField({ ticket }: { readonly ticket: ShareTicket }) {
   const { instrument, fields, market } = ticket;
   const sentence = useShareProblemText(instrument.quote);
   const inShares = fields.amountIn === 'shares';
+  const narrow = useNarrow();
   const sign = signOf(instrument.quote);
   const free =
     fields.side === 'buy'
       ? `${sign}${formatNumber(formatDecimal(market.money, instrument.info.quoteDecimals), language, { decimals: 2 })}`
       : text('stock.shares-count', { count: formatNumber(String(market.saleable), language) });
   const name = text(inShares ? 'stock.quantity' : 'stock.amount');
+  const freeText = text('stock.free', { amount: free });
   return (
     <AmountInput
-      label={ticket.signedIn ? `${name} · ${text('stock.free', { amount: free })}` : name}
+      label={!ticket.signedIn ? name : narrow ? freeText : `${name} · ${freeText}`}
       labelled="inside"
       align="center"
       placeholder={formatNumber('0', language)}
