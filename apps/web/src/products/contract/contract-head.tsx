@@ -131,7 +131,10 @@ function PriceBlock({ instrument }: { readonly instrument: Instrument }) {
   );
 }
 
-/** The last price, then what a contract is judged by: mark, index, funding. What has no room is left out whole. */
+/**
+ * The last price, then what a contract is judged by: mark, index, funding. The day's change stands under the price where there is no room
+ * beside the others.
+ */
 function DesktopHead({ instrument, onChoose }: HeadProps) {
   const text = useText();
   const language = useLanguage();
@@ -154,9 +157,16 @@ function DesktopHead({ instrument, onChoose }: HeadProps) {
       <div className={own.deskKinds}>
         <TradeKinds small value="contract" path="/pages/tabbar/trade" />
       </div>
-      <p className={`${styles.wideLast} ${own.deskLast}`}>
-        <TickPrice value={ticker?.last} decimals={instrument.priceDecimals} />
-      </p>
+      <div className={own.deskPrice}>
+        <p className={`${styles.wideLast} ${own.deskLast}`}>
+          <TickPrice value={ticker?.last} decimals={instrument.priceDecimals} />
+        </p>
+        {ticker !== undefined && (
+          <p className={`${own.deskChange} ${styles[toneOf(ticker.changePercent)]}`} title={text('contract.change')}>
+            {signed(ticker.changePercent, language, 2)}%
+          </p>
+        )}
+      </div>
       <dl className={`${styles.wideDay} ${own.deskDay}`}>
         <div>
           <dt>{text('contract.mark')}</dt>
@@ -172,7 +182,7 @@ function DesktopHead({ instrument, onChoose }: HeadProps) {
           </dt>
           <dd>{mark === undefined ? '--' : `${signed(mark.fundingRate, language, 4)}%`}</dd>
         </div>
-        <div>
+        <div className={own.deskWide}>
           <dt>{text('contract.change')}</dt>
           <dd className={styles[toneOf(ticker?.changePercent ?? '0')]}>
             {ticker === undefined ? '--' : `${signed(ticker.changePercent, language, 2)}%`}

@@ -118,7 +118,12 @@ function ClosedRow({ row, onOpen }: { readonly row: ClosedPosition; readonly onO
       value={
         <span className={styles[toneOf(row.profitLoss)]}>
           <Money value={row.profitLoss} own toned decimals={2} sign="always" />
-          {row.profitLossRatio !== null && ` · ${signed(row.profitLossRatio, language, 2)}%`}
+          {row.profitLossRatio !== null && (
+            <>
+              <span className={styles.between}> · </span>
+              <span className={styles.ratio}>{signed(row.profitLossRatio, language, 2)}%</span>
+            </>
+          )}
         </span>
       }
       below={<>{text(CAUSE_WORDS[row.cause])}</>}
