@@ -107,14 +107,14 @@ function ClosedRow({ row, onOpen }: { readonly row: ClosedPosition; readonly onO
       onPress={onOpen}
       mark={<CoinMark asset={base} />}
       title={
-        <>
+        <span className={styles.whole}>
           <span className={row.direction === 'long' ? styles.up : styles.down}>
             {text(`contract.${row.direction}`)}
           </span>{' '}
           {formatNumber(row.quantity, language)} {base}
-        </>
+        </span>
       }
-      subtitle={dayTimeText(row.closedAtMs, language)}
+      subtitle={<span className={styles.whole}>{dayTimeText(row.closedAtMs, language)}</span>}
       value={
         <span className={styles[toneOf(row.profitLoss)]}>
           <Money value={row.profitLoss} own toned decimals={2} sign="always" />

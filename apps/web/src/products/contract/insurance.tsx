@@ -78,7 +78,7 @@ function Moves({ list }: { readonly list: Fund['list'] }) {
       key={row.id}
       tall
       mark={<CoinMark asset="USDT" />}
-      title={text(`insurance.move.${wordOf(row)}`)}
+      title={<span className={styles.whole}>{text(`insurance.move.${wordOf(row)}`)}</span>}
       subtitle={dayTimeText(row.atMs, language)}
       value={<Money value={row.amount} decimals={2} sign="always" />}
       below={<Money value={row.balanceAfter} decimals={2} />}

@@ -84,7 +84,7 @@ function Row({ now }: { readonly now: PositionNow }) {
       <td>
         <QueueLights lights={told.adlLights} />
       </td>
-      <td className={styles[toneOfUnits(now.profit)]}>
+      <td className={`${styles.profit} ${styles[toneOfUnits(now.profit)]}`}>
         <b>{words.signedMoney(now.profit)}</b>{' '}
         {now.returnPpm !== null && `${signed(percentOfPpm(now.returnPpm), language, 2)}%`}
       </td>
