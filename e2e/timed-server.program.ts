@@ -69,5 +69,8 @@ const ends = async (): Promise<void> => {
   for (const folder of [settings.dataDir, `${settings.dataDir}-keys`])
     await rm(folder, { recursive: true, force: true });
 };
-process.on('disconnect', () => void ends().then(() => process.exit(0), fail));
-process.send!({ address: server.address });
+const leaves = (): void => void ends().then(() => process.exit(0), fail);
+process.on('disconnect', leaves);
+// A worker may die while the server starts: nobody says so any more.
+if (process.connected) process.send!({ address: server.address });
+else leaves();
