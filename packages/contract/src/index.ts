@@ -20,8 +20,8 @@ import type { about, application, mandate, offering, plan } from './offerings/sh
 import type { robotOrder } from './robots/orders.ts';
 import type { robotProof } from './robots/proof.ts';
 import type { robot } from './robots/robots.ts';
+import type { corporateAction } from './stock/actions.ts';
 import type { stockHolding } from './stock/holdings.ts';
-import type { corporateAction } from './stock/market.ts';
 import type { stockFill, stockOrder } from './stock/orders.ts';
 import type { country, countryMarket, indexNow, marketPhase, share, shareState, shareTicker } from './stock/shares.ts';
 import type { secondFactor } from './identity/credentials.ts';

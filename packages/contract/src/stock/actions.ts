@@ -2,8 +2,34 @@
 import { z } from 'zod';
 import { defineCall, POST_ONLY, READ_METHODS } from '../call.ts';
 import { assetCode, decimal, milliseconds, signedDecimal, world } from '../scalars.ts';
-import { corporateAction } from './market.ts';
 import { country, isoDate, shareCode } from './shares.ts';
+
+export const corporateAction = z.object({
+  id: z.string(),
+  symbol: shareCode,
+  kind: z.enum(['cash-dividend', 'bonus', 'rights', 'split', 'merger', 'new-code', 'delisting']),
+  recordDate: isoDate.nullable(),
+  perShare: decimal.nullable().meta({ description: 'Cash for one share, before tax.' }),
+  gained: decimal.nullable().meta({ description: 'Shares gained for `held` shares.' }),
+  held: decimal.nullable(),
+  price: decimal.nullable().meta({ description: 'What a rights share costs.' }),
+  newSymbol: z.string().nullable().meta({
+    description:
+      'Of a merger the share that it becomes; of rights the code under which they trade; of a new code that code, from `recordDate` on; else null.',
+  }),
+  closesOn: isoDate.nullable().meta({ description: 'The last day on which rights can be used.' }),
+  reference: decimal.nullable().meta({ description: 'What the day after stood on, where the action moved it.' }),
+  document: z
+    .object({ name: z.string(), sha256: z.string() })
+    .nullable()
+    .meta({ description: 'The paper that says so, and SHA-256 of its bytes: whoever has the paper can compare.' }),
+  status: z.enum(['declared', 'under-way', 'done', 'lapsed']),
+  spotDays: z
+    .array(isoDate)
+    .max(10)
+    .meta({ description: 'Coming days on the spot board before the record: trades settle sooner, on matured cash.' }),
+  stillDays: z.array(isoDate).max(10).meta({ description: 'Days without trading, the record’s own the last of them.' }),
+});
 
 export const actionsList = defineCall({
   methods: READ_METHODS,

@@ -15,6 +15,7 @@ import {
   signedDecimal,
   world,
 } from '../scalars.ts';
+import { corporateAction } from './actions.ts';
 import {
   CANDLE_PERIODS,
   country,
@@ -209,33 +210,6 @@ export const shareSearch = defineCall({
   reply: z.object({ list: z.array(share).max(20) }),
   refusals: [],
   example: { request: { query: 'square' }, data: { list: [exampleShare] } },
-});
-
-export const corporateAction = z.object({
-  id: z.string(),
-  symbol: shareCode,
-  kind: z.enum(['cash-dividend', 'bonus', 'rights', 'split', 'merger', 'new-code', 'delisting']),
-  recordDate: isoDate.nullable(),
-  perShare: decimal.nullable().meta({ description: 'Cash for one share, before tax.' }),
-  gained: decimal.nullable().meta({ description: 'Shares gained for `held` shares.' }),
-  held: decimal.nullable(),
-  price: decimal.nullable().meta({ description: 'What a rights share costs.' }),
-  newSymbol: z.string().nullable().meta({
-    description:
-      'Of a merger the share that it becomes; of rights the code under which they trade; of a new code that code, from `recordDate` on; else null.',
-  }),
-  closesOn: isoDate.nullable().meta({ description: 'The last day on which rights can be used.' }),
-  reference: decimal.nullable().meta({ description: 'What the day after stood on, where the action moved it.' }),
-  document: z
-    .object({ name: z.string(), sha256: z.string() })
-    .nullable()
-    .meta({ description: 'The paper that says so, and SHA-256 of its bytes: whoever has the paper can compare.' }),
-  status: z.enum(['declared', 'under-way', 'done', 'lapsed']),
-  spotDays: z
-    .array(isoDate)
-    .max(10)
-    .meta({ description: 'Coming days on the spot board before the record: trades settle sooner, on matured cash.' }),
-  stillDays: z.array(isoDate).max(10).meta({ description: 'Days without trading, the record’s own the last of them.' }),
 });
 
 export const shareInfo = defineCall({

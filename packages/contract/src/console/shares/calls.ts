@@ -1,7 +1,7 @@
 // In: scalars. Out: the desk of shares: what companies decided, in both worlds, and what an operator enters of it.
 import { z } from 'zod';
 import { decimal, milliseconds, plainText } from '../../scalars.ts';
-import { corporateAction } from '../../stock/market.ts';
+import { corporateAction } from '../../stock/actions.ts';
 import { EXAMPLE_TERMS, packTerms, packVersion } from '../../stock/packs.ts';
 import { country, isoDate } from '../../stock/shares.ts';
 import { consoleCallsOf, defineConsoleCall, lastChange, listOf, nothing, page } from '../call.ts';
