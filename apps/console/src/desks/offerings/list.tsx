@@ -2,6 +2,7 @@
 // Out: how each stands, those that wait for the desk first; each opens to its terms, demand and draw.
 import type { OfferingDeskRow } from '@hilsa/contract/console/index';
 import { SearchInput, SelectInput } from 'react-admin';
+import { grouped } from '../../parts/grouped.ts';
 import { choicesOf } from '../../parts/choices.ts';
 import { DeskTable } from '../../parts/desk-table.tsx';
 import { DeskList } from '../../parts/list.tsx';
@@ -27,9 +28,9 @@ export default function OfferingList() {
           { label: words.code, source: 'symbol' },
           { label: words.kind, render: ({ kind }) => words.kinds[kind] },
           { label: words.status, render: ({ status }) => <Mark tone={TONE[status]}>{words.statuses[status]}</Mark> },
-          { label: words.quantity, render: ({ quantity, asset }) => `${quantity} ${asset}`, end: true },
-          { label: words.price, render: ({ price, moneyAsset }) => `${price} ${moneyAsset}`, end: true },
-          { label: words.asked, source: 'asked', end: true },
+          { label: words.quantity, render: ({ quantity, asset }) => `${grouped(quantity)} ${asset}`, end: true },
+          { label: words.price, render: ({ price, moneyAsset }) => `${grouped(price)} ${moneyAsset}`, end: true },
+          { label: words.asked, render: ({ asked }) => grouped(asked), end: true },
           { label: words.opens, render: ({ opensMs }) => <Moment ms={opensMs} /> },
           { label: words.closes, render: ({ closesMs }) => <Moment ms={closesMs} /> },
         ]}

@@ -3,6 +3,7 @@
 import { Box, Card, Typography } from '@mui/material';
 import type { OfferingDeskPage } from '@hilsa/contract/console/index';
 import { Link } from 'react-admin';
+import { grouped } from '../../parts/grouped.ts';
 import { FactTable } from '../../parts/fact-table.tsx';
 import { Fact, Facts } from '../../parts/facts.tsx';
 import { Mark } from '../../parts/mark.tsx';
@@ -54,12 +55,12 @@ function Standing({ offering }: { readonly offering: OfferingDeskPage }) {
       <Fact name={words.seller}>
         {sellerId === null ? offering.seller : <Link to={`/customers/${sellerId}/show`}>{words.customer}</Link>}
       </Fact>
-      <Fact name={words.quantity}>{`${offering.quantity} ${asset}`}</Fact>
-      <Fact name={words.price}>{`${offering.price} ${moneyAsset}`}</Fact>
-      <Fact name={words.asked}>{`${offering.asked} ${asset}`}</Fact>
+      <Fact name={words.quantity}>{`${grouped(offering.quantity)} ${asset}`}</Fact>
+      <Fact name={words.price}>{`${grouped(offering.price)} ${moneyAsset}`}</Fact>
+      <Fact name={words.asked}>{`${grouped(offering.asked)} ${asset}`}</Fact>
       <Fact name={words.applicants}>{String(offering.applicants)}</Fact>
-      <Fact name={words.escrow}>{`${offering.escrowed} ${moneyAsset}`}</Fact>
-      <Fact name={words.allotted}>{`${offering.allotted} ${asset}`}</Fact>
+      <Fact name={words.escrow}>{`${grouped(offering.escrowed)} ${moneyAsset}`}</Fact>
+      <Fact name={words.allotted}>{`${grouped(offering.allotted)} ${asset}`}</Fact>
       {offering.underwriter !== null && <Underwriter offering={offering} underwriter={offering.underwriter} />}
       {offering.method !== 'first-come' && <Fact name={words.drawnBy}>{words.drawers[offering.drawnBy]}</Fact>}
       {offering.resultsDigest !== '' && <Fact name={words.results}>{offering.resultsDigest}</Fact>}
@@ -131,8 +132,8 @@ function Quotas({ offering }: { readonly offering: OfferingDeskPage }) {
         keyOf={({ category }) => category}
         columns={[
           { name: words.quota, render: ({ category }) => quotaName(category) },
-          { name: words.quantity, end: true, render: ({ offered }) => offered },
-          { name: words.asked, end: true, render: ({ asked }) => asked },
+          { name: words.quantity, end: true, render: ({ offered }) => grouped(offered) },
+          { name: words.asked, end: true, render: ({ asked }) => grouped(asked) },
           { name: words.applicants, end: true, render: ({ applicants }) => String(applicants) },
         ]}
       />
@@ -149,15 +150,17 @@ function Terms({ offering }: { readonly offering: OfferingDeskPage }) {
       </Typography>
       <Facts>
         <Fact name={words.method}>{methodName(offering.method)}</Fact>
-        <Fact name={words.least}>{`${offering.least} ${asset}`}</Fact>
-        <Fact name={words.most}>{`${offering.most} ${asset}`}</Fact>
-        <Fact name={words.step}>{`${offering.step} ${asset}`}</Fact>
-        <Fact name={words.fee}>{`${offering.fee} ${moneyAsset}`}</Fact>
-        <Fact name={words.minimumRaise}>{`${offering.minimumRaise} ${moneyAsset}`}</Fact>
+        <Fact name={words.least}>{`${grouped(offering.least)} ${asset}`}</Fact>
+        <Fact name={words.most}>{`${grouped(offering.most)} ${asset}`}</Fact>
+        <Fact name={words.step}>{`${grouped(offering.step)} ${asset}`}</Fact>
+        <Fact name={words.fee}>{`${grouped(offering.fee)} ${moneyAsset}`}</Fact>
+        <Fact name={words.minimumRaise}>{`${grouped(offering.minimumRaise)} ${moneyAsset}`}</Fact>
         {reference !== null && (
           <>
-            <Fact name={words.reference}>{`${reference.price} ${moneyAsset} · ${reference.source}`}</Fact>
-            <Fact name={words.band}>{`${reference.lowest} – ${reference.highest} ${moneyAsset}`}</Fact>
+            <Fact name={words.reference}>{`${grouped(reference.price)} ${moneyAsset} · ${reference.source}`}</Fact>
+            <Fact
+              name={words.band}
+            >{`${grouped(reference.lowest)} – ${grouped(reference.highest)} ${moneyAsset}`}</Fact>
           </>
         )}
         <Fact name={words.opens}>

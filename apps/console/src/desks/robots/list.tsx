@@ -3,6 +3,7 @@
 import { Box } from '@mui/material';
 import type { RobotDeskRow } from '@hilsa/contract/console/index';
 import { SelectInput } from 'react-admin';
+import { grouped } from '../../parts/grouped.ts';
 import { choicesOf } from '../../parts/choices.ts';
 import { DeskTable } from '../../parts/desk-table.tsx';
 import { DeskList } from '../../parts/list.tsx';
@@ -33,8 +34,8 @@ export default function Robots() {
             { label: words.rule, render: ({ rule }) => words.rules[rule] },
             { label: words.candle, render: ({ candleMinutes }) => words.minutes(candleMinutes), end: true },
             { label: words.orders, source: 'orders', end: true },
-            { label: words.capital, render: ({ capital, asset }) => `${capital} ${asset}`, end: true },
-            { label: words.capacity, source: 'capacity', end: true },
+            { label: words.capital, render: ({ capital, asset }) => `${grouped(capital)} ${asset}`, end: true },
+            { label: words.capacity, render: ({ capacity }) => grouped(capacity), end: true },
           ]}
           phone={{
             first: ({ version }) => version,

@@ -3,6 +3,7 @@
 import { Box, Typography } from '@mui/material';
 import type { RobotDeskRow } from '@hilsa/contract/console/index';
 import { useAsk } from '../../app/queries.ts';
+import { grouped } from '../../parts/grouped.ts';
 import { FactTable } from '../../parts/fact-table.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { Failed, Rows } from '../../parts/states.tsx';
@@ -37,7 +38,7 @@ export function RobotLog({ world, order }: { readonly world: RobotDeskRow['world
               name: words.became,
               render: ({ wishes }) => wishes.map(({ orderId, refusal }) => refusal ?? `#${orderId}`).join(', ') || '–',
             },
-            { name: words.worth, end: true, render: ({ worth }) => worth },
+            { name: words.worth, end: true, render: ({ worth }) => grouped(worth) },
             { name: words.link, render: ({ link }) => link.slice(0, SHOWN_OF_A_LINK) },
           ]}
         />

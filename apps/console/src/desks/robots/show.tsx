@@ -3,6 +3,7 @@
 import { Box, Button, Card, Typography } from '@mui/material';
 import type { RobotDeskPage } from '@hilsa/contract/console/index';
 import { useState } from 'react';
+import { grouped } from '../../parts/grouped.ts';
 import { ActionButton } from '../../parts/action-button.tsx';
 import { FactTable } from '../../parts/fact-table.tsx';
 import { Fact, Facts } from '../../parts/facts.tsx';
@@ -46,10 +47,10 @@ function Standing({ robot }: { readonly robot: RobotDeskPage }) {
       <Fact name={words.rule}>{words.rules[robot.rule]}</Fact>
       <Fact name={words.markets}>{robot.markets.join(', ')}</Fact>
       <Fact name={words.candle}>{words.minutes(robot.candleMinutes)}</Fact>
-      <Fact name={words.capital}>{`${robot.capital} ${asset}`}</Fact>
-      <Fact name={words.capacity}>{robot.capacity}</Fact>
-      <Fact name={words.least}>{robot.least}</Fact>
-      <Fact name={words.most}>{robot.most}</Fact>
+      <Fact name={words.capital}>{`${grouped(robot.capital)} ${asset}`}</Fact>
+      <Fact name={words.capacity}>{grouped(robot.capacity)}</Fact>
+      <Fact name={words.least}>{grouped(robot.least)}</Fact>
+      <Fact name={words.most}>{grouped(robot.most)}</Fact>
       <Fact name={words.single}>{percent(limits.singlePpm)}</Fact>
       <Fact name={words.loss}>{percent(limits.lossPpm)}</Fact>
       <Fact name={words.dailyLoss}>{percent(limits.dailyLossPpm)}</Fact>
@@ -86,9 +87,9 @@ function House({ robot: { house } }: { readonly robot: RobotDeskPage }) {
         {words.house}
       </Typography>
       <Facts>
-        <Fact name={words.housePutIn}>{house.putIn}</Fact>
-        <Fact name={words.houseTakenOut}>{house.takenOut}</Fact>
-        <Fact name={words.houseWorth}>{house.worth}</Fact>
+        <Fact name={words.housePutIn}>{grouped(house.putIn)}</Fact>
+        <Fact name={words.houseTakenOut}>{grouped(house.takenOut)}</Fact>
+        <Fact name={words.houseWorth}>{grouped(house.worth)}</Fact>
       </Facts>
       <Typography color="textSecondary">{words.houseText}</Typography>
     </Card>
@@ -113,9 +114,9 @@ function Orders({ robot: { newest, world } }: { readonly robot: RobotDeskPage })
             { name: words.order, render: ({ id }) => id },
             { name: words.whose, render: ({ isHouse }) => words.isHouse[`${isHouse}`] },
             { name: words.standing, render: ({ standing }) => words.orderStandings[standing] ?? standing },
-            { name: words.principal, end: true, render: ({ principal }) => principal },
-            { name: words.worth, end: true, render: ({ worth }) => worth },
-            { name: words.profit, end: true, render: ({ profit }) => profit },
+            { name: words.principal, end: true, render: ({ principal }) => grouped(principal) },
+            { name: words.worth, end: true, render: ({ worth }) => grouped(worth) },
+            { name: words.profit, end: true, render: ({ profit }) => grouped(profit) },
             { name: words.until, render: ({ expiresAtMs }) => <Moment ms={expiresAtMs} /> },
           ]}
           renderActions={({ id }) => (

@@ -28,18 +28,24 @@ export async function openCallbacks(
   { host, port, doors }: { host: string; port: number; doors: readonly NoticeDoor[] },
 ): Promise<Callbacks> {
   let busy = 0;
-  const keep = (rail: string, body: string) =>
-    sql`insert into payments.notices (partner, body, at_ms) values (${rail}, ${body}, ${now()})`;
+  const keep = keepTogether(async (notices) => {
+    const atMs = now();
+    await sql`insert into payments.notices ${sql(notices.map((notice) => ({ ...notice, at_ms: atMs })))}`;
+  });
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://callback');
     const rail = PATH.exec(url.pathname)?.[1];
     const door = doors.find((each) => each.rail === rail);
-    if (door === undefined || busy > MOST_AT_ONCE) return void response.writeHead(404).end();
+    if (door === undefined) return void response.writeHead(404).end();
+    // Providers send again what was turned away for now, and give up what is not there.
+    if (busy > MOST_AT_ONCE) return void response.writeHead(503, { 'retry-after': '1' }).end();
     const body = request.method === 'POST' ? await bodyOf(request) : '';
     if (body === null) return void response.writeHead(413).end();
+    // No text that a database keeps has this in it, and one such would spoil what is written with it.
+    if (body.includes('\0')) return void response.writeHead(400).end();
     // As it came, before anything is thought of it.
-    await keep(door.rail, body === '' ? url.search : body);
+    await keep({ partner: door.rail, body: body === '' ? url.search : body });
     const isReturn = request.method === 'GET' || url.searchParams.has('return');
     const reference = door.noticeOf(url.searchParams, body, isReturn) ?? '';
     const back = /^[\w-]{1,64}$/.test(reference) ? door.woken(reference) : '';
@@ -52,7 +58,7 @@ export async function openCallbacks(
     answer(request, response)
       .catch((problem: unknown) => {
         report(`a notice could not be taken: ${String(problem)}`);
-        if (!response.headersSent) response.writeHead(503).end();
+        if (!response.headersSent) response.writeHead(503, { 'retry-after': '1' }).end();
       })
       .finally(() => (busy -= 1));
   });
@@ -73,6 +79,30 @@ export async function openCallbacks(
         server.close(() => resolve());
         server.closeAllConnections();
       }),
+  };
+}
+
+interface Notice {
+  readonly partner: string;
+  readonly body: string;
+}
+
+/** What comes while a transaction is under way goes together with the next: however many come, the journal's disk is asked by one after another. */
+function keepTogether(write: (notices: readonly Notice[]) => Promise<void>): (notice: Notice) => Promise<void> {
+  let waiting: Notice[] = [];
+  let underWay: Promise<void> = Promise.resolve();
+  let next: Promise<void> | null = null;
+  return (notice) => {
+    waiting.push(notice);
+    next ??= underWay.then(() => {
+      const notices = waiting;
+      waiting = [];
+      next = null;
+      const written = write(notices);
+      underWay = written.catch(() => {});
+      return written;
+    });
+    return next;
   };
 }
 

@@ -8,6 +8,8 @@ import type { PartnerParts } from './types.ts';
 const ASK_AFTER_MS = [60_000, 300_000, 900_000, 3_600_000] as const;
 const TICK_MS = 5_000;
 const MOST_PAGES = 10_000;
+/** Asked about at once: however many notices come, the provider and the order path see no more. */
+const MOST_PULLS = 8;
 /** The clock of commands may be a little behind: a hold is never longer than its reason allows. */
 const CLOCKS_DIFFER_MS = 60_000;
 
@@ -36,6 +38,8 @@ export function walletDeposits(
   const begun = new Map<number, Begun>();
   /** Asked about one at a time, so that no two answers race. */
   const asking = new Map<number, Promise<void>>();
+  /** To be asked about next: what a notice tells while an answer is under way may have come after it was given. */
+  const waiting = new Set<number>();
   const depositOf = (id: number) => {
     const deposit = sequencer.engine.payments.deposits.get(id);
     const isOurs = deposit !== undefined && sequencer.engine.payments.rails[deposit.rail]?.name === name;
@@ -89,11 +93,23 @@ export function walletDeposits(
   }
 
   function wake(id: number): void {
-    if (asking.has(id)) return;
-    const work = pull(id)
-      .catch((problem: unknown) => report(`deposit ${id} could not be asked about: ${String(problem)}`))
-      .finally(() => asking.delete(id));
-    asking.set(id, work);
+    waiting.add(id);
+    pullNext();
+  }
+
+  function pullNext(): void {
+    for (const id of waiting) {
+      if (asking.size >= MOST_PULLS) return;
+      if (asking.has(id)) continue;
+      waiting.delete(id);
+      const work = pull(id)
+        .catch((problem: unknown) => report(`deposit ${id} could not be asked about: ${String(problem)}`))
+        .finally(() => {
+          asking.delete(id);
+          pullNext();
+        });
+      asking.set(id, work);
+    }
   }
 
   async function pull(id: number): Promise<void> {
@@ -158,6 +174,7 @@ export function walletDeposits(
     },
     async stop() {
       clearInterval(timer);
+      waiting.clear();
       await Promise.all(asking.values());
     },
   };
