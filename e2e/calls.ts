@@ -1,11 +1,13 @@
 // In: the server's own calls. Out: what a journey needs around the screen: a second trader, a price of now, a session ended elsewhere.
-import { expect, type APIRequestContext } from '@playwright/test';
+import { setTimeout } from 'node:timers/promises';
+import { expect, type APIRequestContext, type APIResponse } from '@playwright/test';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';
 import { isMore } from './numbers.ts';
 
 const BASE = '/ipxbdb-api';
+const MOST_TRIES = 8;
 type Level = readonly [price: string, quantity: string];
 
 /** Sends a call as the screens do. @throws Error when it is refused */
@@ -15,10 +17,24 @@ export async function call<Data>(
   form: Readonly<Record<string, string>>,
   token = '',
 ): Promise<Data> {
-  const answer = await request.post(BASE + path, { form, headers: token === '' ? {} : { accesstoken: token } });
+  const answer = await answered(request, path, { form, headers: token === '' ? {} : { accesstoken: token } });
   const { code, msg, data } = (await answer.json()) as { code: number; msg: string; data: Data };
   if (code !== 0) throw new Error(`${path} was refused: ${msg}`);
   return data;
+}
+
+/** Whom a busy server tells to come again comes again when it says, as programs do: it may be starting beside other servers here. */
+async function answered(
+  request: APIRequestContext,
+  path: string,
+  asked: { form: Readonly<Record<string, string>>; headers: Readonly<Record<string, string>> },
+): Promise<APIResponse> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await request.post(BASE + path, asked);
+    const seconds = Number(answer.headers()['retry-after']);
+    if (answer.status() !== 503 || !(seconds > 0) || tries === MOST_TRIES) return answer;
+    await setTimeout(seconds * 1000);
+  }
 }
 
 /** A proof of work, as the screens find it. */

@@ -7,6 +7,7 @@ import { createTestDatabase } from '../../test/test-database.ts';
 import { auditWorld } from '../audit/audit-world.ts';
 import { startLeader, type Leader } from '../sequencer/test-leader.ts';
 import { limit, openWorld, send, settle, shown } from '../sequencer/test-world.ts';
+import { readMemory, writeMemory } from './memory.ts';
 import { decideDue } from './runner.ts';
 
 const MINUTE_MS = 60_000;
@@ -48,7 +49,7 @@ it('decides once or not at all, whenever the server is killed between a decision
     before: link,
     link: linkAfter(link),
     entry: { inputs: 'a0'.repeat(32), intents: [], reasons: [{ word: 'placed-lines', market: 'BTCUSDT' }] },
-    memory: `{"round":${round}}`,
+    memory: writeMemory({ ...readMemory(''), stale: round }),
     finding: null,
     cancels: [],
     places: Array.from({ length: LINES }, (_, line) => ({
