@@ -1,16 +1,11 @@
 // In: nothing.
 // Out: the form by which two people list a new share: from a later session on, at what the company asked for it.
 import { useState } from 'react';
-import { COUNTRIES } from '@hilsa/contract/stock/shares';
 import { ActionButton } from '../../parts/action-button.tsx';
 import { Choice, Line, Paper } from './fields.tsx';
 import { NamedShareFields, useNamedShare } from './named-share.tsx';
 import { isWrong, listingInput, NOTHING_TYPED, type TypedShare } from './new-share.ts';
 import { words } from './words.ts';
-
-const MARKETS = Object.fromEntries(COUNTRIES.map((code) => [code, words.markets[code]])) as Readonly<
-  Record<TypedShare['country'], string>
->;
 
 export function ListShare() {
   const naming = useNamedShare();
@@ -36,7 +31,7 @@ export function ListShare() {
       <Choice
         label={words.market}
         value={country}
-        choices={MARKETS}
+        choices={words.markets}
         onChange={(to) => set({ country: to, category: to === 'BD' ? 'N' : 'default' })}
       />
       <Line
