@@ -7,8 +7,10 @@
   let language = 'en-US';
   let welcomed = false;
   let guest = true;
+  // Who is signed in lies apart from the rest; a visit of the first version, which the app has not parted yet, has all in one.
+  const shelf = (name) => JSON.parse(localStorage.getItem(name) ?? '{}')?.state ?? {};
   try {
-    const kept = JSON.parse(localStorage.getItem('hilsa') ?? '{}').state ?? {};
+    const kept = { ...shelf('hilsa'), ...shelf('hilsa-session') };
     const light =
       kept.theme === 'light' || (kept.theme === 'system' && matchMedia('(prefers-color-scheme: light)').matches);
     root.dataset.theme = light ? 'light' : 'dark';
