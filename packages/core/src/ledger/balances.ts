@@ -64,31 +64,8 @@ export class Balances {
 
   /** Where a balance starts in `money` and, doubled, in `words`; opened when it is new. Valid until the next call. */
   find(account: number, asset: number): number {
-    const key = account * ASSET_SPAN + asset + 1;
-    const hash = hashOf(account, asset);
-    const segment = this.#directory[this.#depth === 0 ? 0 : hash >>> (32 - this.#depth)]!;
-    const slab = this.#slabs[segment >> SLAB_BITS]!;
-    this.words = slab.words;
-    this.money = slab.money;
-    const { doubles } = slab;
-    const base = (segment & SLAB_MASK) << SEGMENT_BITS;
-    let entry = homeOf(hash, asset);
-    while (true) {
-      const place = (base + entry) * PLACES;
-      const found = doubles[place]!;
-      if (found === key) return place;
-      if (found === 0) break;
-      entry = (entry + 1) & SEGMENT_MASK;
-    }
-    if (this.#counts[segment]! >= MOST_IN_SEGMENT) {
-      this.#split(segment, hash);
-      return this.find(account, asset);
-    }
-    const place = (base + entry) * PLACES;
-    doubles[place] = key;
-    this.#counts[segment]!++;
-    this.count++;
-    return place;
+    const place = this.#look(account, asset);
+    return place < 0 ? this.#open(account, asset, ~place) : place;
   }
 
   /** Available and held units; looking opens nothing. */
@@ -136,10 +113,11 @@ export class Balances {
       }
   }
 
+  /** Where a balance starts, or where it would as a number below zero: the complement of the place. */
   #look(account: number, asset: number): number {
-    const key = account * ASSET_SPAN + asset + 1;
+    const key = keyOf(account, asset);
     const hash = hashOf(account, asset);
-    const segment = this.#directory[this.#depth === 0 ? 0 : hash >>> (32 - this.#depth)]!;
+    const segment = this.#segmentOf(hash);
     const slab = this.#slabs[segment >> SLAB_BITS]!;
     this.words = slab.words;
     this.money = slab.money;
@@ -147,9 +125,28 @@ export class Balances {
     const base = (segment & SLAB_MASK) << SEGMENT_BITS;
     for (let entry = homeOf(hash, asset); ; entry = (entry + 1) & SEGMENT_MASK) {
       const place = (base + entry) * PLACES;
-      if (doubles[place] === key) return place;
-      if (doubles[place] === 0) return -1;
+      const found = doubles[place]!;
+      if (found === key) return place;
+      if (found === 0) return ~place;
     }
+  }
+
+  /** @param place where `#look` has just said that it would start */
+  #open(account: number, asset: number, place: number): number {
+    const hash = hashOf(account, asset);
+    const segment = this.#segmentOf(hash);
+    if (this.#counts[segment]! >= MOST_IN_SEGMENT) {
+      this.#split(segment, hash);
+      return this.find(account, asset);
+    }
+    this.#slabs[segment >> SLAB_BITS]!.doubles[place] = keyOf(account, asset);
+    this.#counts[segment]!++;
+    this.count++;
+    return place;
+  }
+
+  #segmentOf(hash: number): number {
+    return this.#directory[this.#depth === 0 ? 0 : hash >>> (32 - this.#depth)]!;
   }
 
   /** Part a full segment in two, and double the directory when the segment was all that one of its entries named. */
@@ -207,6 +204,10 @@ export class Balances {
     }
     return segment;
   }
+}
+
+function keyOf(account: number, asset: number): number {
+  return account * ASSET_SPAN + asset + 1;
 }
 
 /** Where a balance is looked for first in its segment: the first two of eight neighbouring assets in one cache line. */
