@@ -16,11 +16,18 @@ declare module 'vitest' {
 
 /** Name of the migrated database that each test's own database is copied from. */
 export const TEMPLATE = 'hilsa_template';
+/** A file of tests may open six servers of some twenty connections each, and other files run beside it. */
+const MOST_CONNECTIONS = 600;
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'hilsa-test-'));
   chmodSync(folder, 0o755);
-  const embedded = await startEmbeddedPostgres({ dataDir: folder, withoutFsync: true, report: () => undefined });
+  const embedded = await startEmbeddedPostgres({
+    dataDir: folder,
+    withoutFsync: true,
+    mostConnections: MOST_CONNECTIONS,
+    report: () => undefined,
+  });
   const server = onSocket(embedded.socketDir, 'postgres', null);
   const owner = server.connect('owner', { max: 1 });
   await createRoles(owner, 'login');

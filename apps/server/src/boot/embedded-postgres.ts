@@ -37,6 +37,8 @@ export interface EmbeddedOptions {
   readonly report: (line: string) => void;
   /** Tests only: do not wait for the disk. A power cut may then lose everything, a killed process nothing. */
   readonly withoutFsync?: boolean;
+  /** Tests only: connections at once, when one cluster serves the many servers of a whole run. */
+  readonly mostConnections?: number;
 }
 
 /**
@@ -227,7 +229,12 @@ interface Launched {
 
 /** One life of the postmaster; resolves when it takes connections. */
 async function launch({ cluster, socketDir, programs, account, options }: Supervised): Promise<Launched> {
-  const tuning = options.withoutFsync ? [...TUNING, 'fsync=off', 'full_page_writes=off'] : TUNING;
+  // What stands later wins.
+  const tuning = [
+    ...TUNING,
+    ...(options.withoutFsync ? ['fsync=off', 'full_page_writes=off'] : []),
+    ...(options.mostConnections === undefined ? [] : [`max_connections=${options.mostConnections}`]),
+  ];
   const words = [programs.postgres, '-D', cluster, '-k', socketDir, ...tuning.flatMap((item) => ['-c', item])];
   const child = spawn('/bin/sh', ['-c', GUARD, 'sh', ...words], {
     ...account,
