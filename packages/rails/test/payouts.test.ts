@@ -4,6 +4,7 @@ import {
   type PayoutFile,
   checkPayouts,
   safeCell,
+  writeCardCsv,
   writePain001,
   writePayoutCsv,
   writeWalletCsv,
@@ -140,5 +141,24 @@ describe('a wallet’s CSV', () => {
     ['an id of another alphabet', { withdrawalId: 'ডব্লিউ' }],
   ])('is not written with %s', (_what, wrong) => {
     expect(() => writeWalletCsv(about, [{ ...paid, ...wrong }])).toThrow(RangeError);
+  });
+});
+
+describe('a card’s CSV', () => {
+  const about = { fileId: 'F-1', executeOn: '2026-01-04', currency: 'BDT', decimals: 2, payer: '4700210933' };
+  const paid = { withdrawalId: 'W-1', amount: 98_500n, name: 'Rahima Khatun', card: '4111111111111111' };
+
+  it('has a row each and its sum last', () => {
+    expect([...writeCardCsv(about, [paid])].join('').split('\r\n')).toEqual([
+      'reference,executeOn,payerAccount,card,name,amount,currency',
+      'W-1,2026-01-04,4700210933,4111111111111111,Rahima Khatun,985.00,BDT',
+      'TOTAL,2026-01-04,4700210933,1,,985.00,BDT',
+      '',
+    ]);
+  });
+
+  it('is not written with a number that is not whole', () => {
+    for (const card of ['', '1111', 'card-00-1111'])
+      expect(() => writeCardCsv(about, [{ ...paid, card }])).toThrow(RangeError);
   });
 });

@@ -20,10 +20,18 @@ import type { PartnersFile } from './partners-file.ts';
 import type { Settings } from './settings.ts';
 
 /** Who stands behind which rail, before anything is opened. */
-export function standingsOf({ bkash, nagad, sslcommerz, banks, walletFiles, networks }: PartnersFile): RailStanding[] {
+export function standingsOf({
+  bkash,
+  nagad,
+  sslcommerz,
+  banks,
+  walletFiles,
+  cardFiles,
+  networks,
+}: PartnersFile): RailStanding[] {
   const pages = [bkash, nagad, sslcommerz].flatMap((each) => (each === undefined ? [] : [each.rail]));
   const chains = Object.entries(networks).flatMap(([name, given]) => (given === undefined ? [] : [name]));
-  const files = walletFiles.map((each) => each.rail).filter((rail) => !pages.includes(rail));
+  const files = [...walletFiles, ...cardFiles].map((each) => each.rail).filter((rail) => !pages.includes(rail));
   return [
     ...[...pages, ...files, ...chains].map((rail) => ({ rail, holder: null })),
     ...banks.map(({ rail, accountName }) => ({ rail, holder: accountName })),
@@ -41,7 +49,7 @@ export async function openLivePartners(
 ): Promise<Partners> {
   const { now } = parts;
   const { host: callbackHost, callbackPort, payPageHosts: pageHosts } = settings;
-  const { bkash, nagad, sslcommerz, banks, walletFiles } = file;
+  const { bkash, nagad, sslcommerz, banks } = file;
   const destinations = createDestinations(sql, masterKey, now);
   const people = {
     nameOf: async (destination: number) => (await destinations.find(destination))?.accountName ?? 'Customer',
@@ -59,11 +67,15 @@ export async function openLivePartners(
       account: { ...account, testUrl: null },
       ...people,
     })),
-    walletFiles: walletFiles.map(({ rail, ...account }) => ({
+    walletFiles: [
+      ...file.walletFiles.map((each) => ({ ...each, pays: 'wallets' as const })),
+      ...file.cardFiles.map((each) => ({ ...each, pays: 'cards' as const })),
+    ].map(({ rail, pays, ...account }) => ({
       rail,
-      pays: 'wallets' as const,
+      pays,
       access: null,
       account: { ...account, routingNumber: '', testUrl: null },
+      cardOf: destinations.cardOf,
       ...people,
     })),
     callbackHost,

@@ -58,7 +58,7 @@ describe('the file of partners', () => {
       { rail: 'ethereum', holder: null, simulated: false, awaySinceMs: null },
       { rail: 'bank', holder: 'Hilsa Limited', simulated: false, awaySinceMs: null },
     ]);
-    expect(parsePartners('{}')).toEqual({ banks: [], walletFiles: [], networks: {} });
+    expect(parsePartners('{}')).toEqual({ banks: [], walletFiles: [], cardFiles: [], networks: {} });
   });
 
   it.each<[string, unknown, string]>([

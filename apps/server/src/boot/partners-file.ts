@@ -42,7 +42,8 @@ const bank = z.strictObject({
     .string()
     .refine((text) => readRoutingNumber(text) !== null, 'must be nine digits whose check digit agrees'),
 });
-const walletFile = z.strictObject({ ...account, branchName: z.string().default('') });
+/** Who pays to mobile wallets, or to bank cards, by files of its own form. */
+const merchant = z.strictObject({ ...account, branchName: z.string().default('') });
 
 const coin = z.strictObject({
   asset: words(16),
@@ -101,7 +102,8 @@ const shape = z.strictObject({
     })
     .optional(),
   banks: z.array(bank).default([]),
-  walletFiles: z.array(walletFile).default([]),
+  walletFiles: z.array(merchant).default([]),
+  cardFiles: z.array(merchant).default([]),
   networks: z
     .strictObject({
       ethereum: network('evm').extend({ chainId: whole }).optional(),

@@ -30,6 +30,8 @@ const ACCOUNT = {
 const OFFLINE = { ...ACCOUNT, channel: 'offline', accountNumber: '1501203456425', byInvitation: true } as const;
 /** Its merchant's number at the provider. */
 const NAGAD = { channel: 'nagad', bankName: 'Nagad', accountNumber: '683002007104225', routingNumber: '' } as const;
+/** Its merchant's number at the acquirer that pays to cards. */
+const CARDS = { channel: 'card', bankName: 'Test acquirer', accountNumber: '4700210933', routingNumber: '' } as const;
 /** No mail leaves for it, and the number is nobody's. */
 const CONTACT = { email: 'payments@hilsa.invalid', phone: '01700000000', city: 'Dhaka', postcode: '1000' } as const;
 
@@ -61,6 +63,7 @@ export async function openSandboxPartners(given: {
   say(`Test wallet and test bank are at ${test.bankUrl}`);
   const destinations = createDestinations(sql, given.masterKey, now);
   const nameOf = async (destination: number) => (await destinations.find(destination))?.accountName ?? 'Customer';
+  const { cardOf } = destinations;
   const payerNames = createAccountNames(sql, given.masterKey);
   // A test bank forgets when it stops: it begins with what the books say lies there.
   const openingOf = (name: string): bigint => {
@@ -98,6 +101,15 @@ export async function openSandboxPartners(given: {
         access: bankAccess(test.nagadPayoutsUrl),
         account: { ...ACCOUNT, ...NAGAD, testUrl: test.nagadPayoutsUrl },
         nameOf,
+        payerNames,
+      },
+      {
+        rail: 'card',
+        pays: 'cards',
+        access: bankAccess(test.cardPayoutsUrl),
+        account: { ...ACCOUNT, ...CARDS, testUrl: test.cardPayoutsUrl },
+        nameOf,
+        cardOf,
         payerNames,
       },
     ],

@@ -1,10 +1,12 @@
-// In: where customers want their money, as they gave it. Out: kept sealed beside the core's number of it; the core knows it only as it is paid.
+// In: where customers want their money, as they gave it. Out: kept sealed beside the core's number of it; the core knows it only as it is paid. A
+// card's number never leaves here but into a payout file: the core, its journal and every answer have its last four digits and a keyed digest.
 import type { Sql } from 'postgres';
 import { createSecretBox, type MasterKey } from './secrets.ts';
 
 export interface DestinationDetails {
-  readonly kind: 'bank' | 'wallet';
+  readonly kind: 'bank' | 'wallet' | 'card';
   readonly accountName: string;
+  /** Of a card: its last four digits. */
   readonly accountNumber: string;
   readonly bankName: string;
   readonly bankCode: string;
@@ -15,7 +17,12 @@ export interface DestinationDetails {
 }
 
 export interface Destinations {
-  keep(customerId: string, destination: number, details: DestinationDetails): Promise<void>;
+  /** @param cardNumber all digits of a card, for the payout file alone */
+  keep(customerId: string, destination: number, details: DestinationDetails, cardNumber?: string): Promise<void>;
+  /** How the core knows a card: who has only the journal learns no more of it than its last four digits. */
+  cardText(cardNumber: string): string;
+  /** All digits of the card that the core knows by this text; null where the book has no such card, or another. */
+  cardOf(destination: number, text: string): Promise<string | null>;
   /** By the core's number; only the customer's own. */
   of(customerId: string): Promise<ReadonlyMap<number, DestinationDetails>>;
   /** Whoever it is of: for payout files and the desks. Null when it is in no book. */
@@ -26,11 +33,25 @@ export interface Destinations {
 export function createDestinations(sql: Sql, masterKey: MasterKey, now: () => number): Destinations {
   const box = createSecretBox(masterKey);
   const about = (destination: number) => `destination ${destination}`;
-  const open = (destination: number, sealed: string) =>
-    JSON.parse(box.unseal(sealed, about(destination))) as DestinationDetails;
+  const read = (destination: number, sealed: string) =>
+    JSON.parse(box.unseal(sealed, about(destination))) as DestinationDetails & { readonly cardNumber?: string };
+  const open = (destination: number, sealed: string): DestinationDetails => {
+    const { cardNumber: _kept, ...details } = read(destination, sealed);
+    return details;
+  };
+  const cardText = (cardNumber: string): string =>
+    `card-${box.mac(`card ${cardNumber}`).toString('hex').slice(0, 32)}-${cardNumber.slice(-4)}`;
   return {
-    async keep(customerId, destination, details) {
-      const sealed = box.seal(JSON.stringify(details), about(destination));
+    cardText,
+    async cardOf(destination, text) {
+      const [row] = await sql<{ details: string }[]>`
+        select details from payments.destinations where destination = ${destination} and kind = 'card'`;
+      const { cardNumber } = row === undefined ? {} : read(destination, row.details);
+      return cardNumber !== undefined && cardText(cardNumber) === text ? cardNumber : null;
+    },
+    async keep(customerId, destination, details, cardNumber) {
+      const kept = cardNumber === undefined ? details : { ...details, cardNumber };
+      const sealed = box.seal(JSON.stringify(kept), about(destination));
       await sql`
         insert into payments.destinations (destination, customer_id, kind, details, added_ms)
         values (${destination}, ${customerId}, ${details.kind}, ${sealed}, ${now()}) on conflict (destination) do nothing`;

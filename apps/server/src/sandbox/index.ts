@@ -6,7 +6,7 @@ import { COINS } from './coins.ts';
 import type { Crash } from './crash.ts';
 export { openTestChains, type TestChains } from './chains/open-chains.ts';
 export { listChainRails, listRails } from './prepare-rails.ts';
-export { openTestPartners } from './test-partners.ts';
+export { openTestPartners, type TestPartners } from './test-partners.ts';
 import type { Prepared, PreparedWorld, Running } from './preparation.ts';
 import { liveThePast, type Past, untilArrived } from './past.ts';
 import { PREPARATIONS } from './preparations.ts';

@@ -61,6 +61,15 @@ const POLICIES: Readonly<Record<string, RailPolicy>> = {
     mostTimes: 10,
     depositMs: 24 * HOUR_MS,
   },
+  /** To bank cards: money leaves by these alone, as an acquirer pushes it. */
+  card: {
+    in: limits(500, 50_000, 100_000, 500_000),
+    out: limits(500, 50_000, 100_000, 500_000),
+    methods: [{ name: 'Card', feeUnits: taka(15), feePpm: 0, minimum: taka(500), maximum: taka(50_000), ...ALWAYS }],
+    ...REST,
+    mostTimes: 5,
+    depositMs: 24 * HOUR_MS,
+  },
   /** By invitation, at a counter. The core wants a way out in every policy; this one is closed from its first moment. */
   offline: {
     in: limits(100_000, 5_000_000, 5_000_000, 50_000_000),
@@ -72,8 +81,8 @@ const POLICIES: Readonly<Record<string, RailPolicy>> = {
   },
 };
 
-/** Money comes by these and leaves by others. */
-const ONE_WAY = new Set(['offline', 'sslcommerz']);
+/** Money comes by two of these and leaves by others; by the third it leaves alone. What is closed, each from its first moment. */
+const ONE_WAY: Readonly<Record<string, 'in' | 'out'>> = { offline: 'out', sslcommerz: 'out', card: 'in' };
 const whole = (decimals: number) => (units: number | string) => parseDecimal(String(units), decimals)!;
 const coinPolicy = (
   decimals: number,
@@ -197,7 +206,8 @@ export async function listRails(sequencer: Submitter): Promise<void> {
       await must(sequencer, { kind: 'set-rail', name, asset, wallet: 'stock', policy, ...by, atMs: 0 }, null);
     const rail = indexOf(name);
     // At every start: one that ended between the two leaves nothing open.
-    if (ONE_WAY.has(name) && rails()[rail]!.isOpen.out)
-      await must(sequencer, { kind: 'switch-rail', rail, direction: 'out', isOpen: false, ...by, atMs: 0 }, null);
+    const direction = ONE_WAY[name];
+    if (direction !== undefined && rails()[rail]!.isOpen[direction])
+      await must(sequencer, { kind: 'switch-rail', rail, direction, isOpen: false, ...by, atMs: 0 }, null);
   }
 }

@@ -21,6 +21,8 @@ export interface TestPartners {
   readonly offlineUrl: string;
   /** Nagad's disbursement desk: takes CSV, and reports as a bank does. */
   readonly nagadPayoutsUrl: string;
+  /** Where an acquirer takes what goes to cards. */
+  readonly cardPayoutsUrl: string;
   /** Pages on which test coins are sent; a network's name follows. */
   readonly chainUrl: string;
   readonly nagad: Pick<TestNagad, 'merchantId' | 'merchantKey' | 'nagadKey'> & { readonly url: string };
@@ -67,6 +69,7 @@ export async function openTestPartners({
   const bank = testBank('/bank');
   const offline = testBank('/offline');
   const nagadPayouts = testBank('/nagad-payouts', 'Test Nagad, disbursements');
+  const cardPayouts = testBank('/card-payouts', 'Test acquirer, payouts to cards');
   const coins = testChain(chains);
   const answer = async (asked: Asked): Promise<Answered> =>
     (await wallet(asked)) ??
@@ -75,7 +78,8 @@ export async function openTestPartners({
     (await coins(asked)) ??
     bank(asked) ??
     offline(asked) ??
-    nagadPayouts(asked) ?? { status: 404, body: page('Nothing here', '<p>This is the sandbox’s test partner.</p>') };
+    nagadPayouts(asked) ??
+    cardPayouts(asked) ?? { status: 404, body: page('Nothing here', '<p>This is the sandbox’s test partner.</p>') };
   const server = createServer((request, response) => {
     read(request)
       .then(answer)
@@ -94,6 +98,7 @@ export async function openTestPartners({
     bankUrl: `${base}/bank/`,
     offlineUrl: `${base}/offline/`,
     nagadPayoutsUrl: `${base}/nagad-payouts/`,
+    cardPayoutsUrl: `${base}/card-payouts/`,
     chainUrl: `${base}/chain/`,
     nagad: {
       url: `${base}/nagad/`,

@@ -1,4 +1,4 @@
-// In: scalars. Out: the calls of the book of destinations: bank accounts and mobile wallets in the customer's own name, and their forms.
+// In: scalars. Out: the calls of the book of destinations: bank accounts, bank cards and mobile wallets in the customer's own name, and their forms.
 import { z } from 'zod';
 import { defineCall, POST_ONLY, READ_METHODS } from '../call.ts';
 import { id, milliseconds, replyId, text } from '../scalars.ts';
@@ -17,14 +17,19 @@ const optional = (most: number) =>
 
 /** Whose forms are known. */
 const COUNTRIES = ['BD'] as const;
+/** What a destination is; each has a form of its own. */
+export const DESTINATION_KINDS = ['bank', 'wallet', 'card'] as const;
 export const WALLET_TYPES = ['Nagad', 'Bkash'] as const;
 const destination = z.object({
   id: replyId,
   channel: rail,
-  kind: z.enum(['bank', 'wallet']),
+  kind: z.enum(DESTINATION_KINDS),
   title: z.string().meta({ examples: ['Sandbox Bank •• 6418'] }),
   accountName: z.string(),
-  accountNumber: z.string().meta({ description: 'In full: it is the customer’s own.' }),
+  accountNumber: z.string().meta({
+    description:
+      'In full: it is the customer’s own. Of a card the last four digits, which are all that is shown of it.',
+  }),
   bankName: z.string(),
   bankCode: z.string(),
   bankAddress: z.string(),
@@ -63,7 +68,7 @@ export const bankTmpl = defineCall({
     'What a form of a country and kind asks for, and what is to be chosen from. Branches that no list is known of are written by hand: their nine digits stand on the cheque.',
   request: z.strictObject({
     country: z.enum(COUNTRIES).default('BD'),
-    kind: z.enum(['bank', 'wallet']).default('bank'),
+    kind: z.enum(DESTINATION_KINDS).default('bank'),
   }),
   reply: z.object({
     fields: z.array(
@@ -100,7 +105,7 @@ export const bankAdd = defineCall({
   path: '/bank/add',
   summary: 'Add a destination',
   description:
-    'A bank account (accountName, accountNumber, routingNumber …) or a mobile wallet (walletType, beneficiaryName, mobileNumber). Its name is compared with the papers; it may be paid to a day later.',
+    'A bank account (accountName, accountNumber, routingNumber …), a bank card (cardNumber, accountName) or a mobile wallet (walletType, beneficiaryName, mobileNumber). Its name is compared with the papers; it may be paid to a day later.',
   request: z.strictObject({
     accountName: name.optional(),
     accountNumber: z
@@ -116,6 +121,10 @@ export const bankAdd = defineCall({
       .optional(),
     district: optional(120),
     branchName: optional(120),
+    cardNumber: z
+      .string()
+      .regex(/^[\d -]{1,40}$/)
+      .optional(),
     walletType: z.enum(WALLET_TYPES).optional(),
     beneficiaryName: name.optional(),
     mobileNumber: text(20).optional(),
@@ -126,6 +135,7 @@ export const bankAdd = defineCall({
     'field-missing',
     'unknown-rail',
     'account-number-invalid',
+    'card-number-invalid',
     'phone-format-invalid',
     'name-mismatch',
     'destination-known',
@@ -160,8 +170,8 @@ export const bankList = defineCall({
   ...ask,
   path: '/bank/list',
   summary: 'Destinations',
-  description: 'Bank accounts and mobile wallets, newest first.',
-  request: z.strictObject({ kind: z.enum(['bank', 'wallet']).optional() }),
+  description: 'Bank accounts, bank cards and mobile wallets, newest first.',
+  request: z.strictObject({ kind: z.enum(DESTINATION_KINDS).optional() }),
   reply: z.object({ list: z.array(destination) }),
   refusals: [],
   example: { request: {}, data: { list: [EXAMPLE] } },

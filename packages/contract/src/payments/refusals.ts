@@ -44,6 +44,7 @@ export const PAYMENTS_REFUSALS = [
   'withdrawal-closed',
   'digest-differs',
   'account-number-invalid',
+  'card-number-invalid',
   'channel-not-invited',
   'channel-password-shown',
   'channel-password-incorrect',

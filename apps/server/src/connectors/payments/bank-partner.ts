@@ -17,7 +17,7 @@ export interface BankAccess {
   /** The statement so far, as CSV. */
   statement(): Promise<string>;
 }
-export interface BankGiven extends Pick<FileRail, 'rail' | 'nameOf'> {
+export interface BankGiven extends Pick<FileRail, 'rail' | 'nameOf' | 'cardOf'> {
   /** Null: people bring files there and statements from there. */
   readonly access: BankAccess | null;
   readonly account: SettlementAccount;
@@ -53,9 +53,9 @@ export function bankPartner(
   health: Health,
 ): { readonly files: FileDesk; stop(): Promise<void> } {
   const { report } = parts;
-  const { access, rail, nameOf, pays = 'banks', account } = bank;
+  const { access, rail, nameOf, cardOf, pays = 'banks', account } = bank;
   const payer = { name: account.accountName, account: account.accountNumber, routingNumber: account.routingNumber };
-  const files = payoutFiles(parts, { rail, pays, payer, nameOf });
+  const files = payoutFiles(parts, { rail, pays, payer, nameOf, ...(cardOf !== undefined && { cardOf }) });
   const given: Reached | null =
     access === null
       ? null

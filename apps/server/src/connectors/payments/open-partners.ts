@@ -18,7 +18,7 @@ export interface PartnersGiven {
   readonly providers?: readonly ProviderGiven[];
   /** One an account: each is a rail of its own, with a statement of its own. */
   readonly banks: readonly BankGiven[];
-  /** Mobile wallets whose payouts go by file; what comes in by them has a provider above. */
+  /** Mobile wallets and cards whose payouts go by file; what comes in by them has a provider above. */
   readonly walletFiles?: readonly BankGiven[];
   /** The door for notices. */
   readonly callbackHost: string;
@@ -85,6 +85,9 @@ export async function openPartners(parts: PartnerParts, given: PartnersGiven): P
     payoutFiles: allPayoutFiles(parts.sql, files),
     accounts: banks.map(({ account }) => account),
     onlyIn: new Set(pages.map(({ rail }) => rail).filter((rail) => !files.has(rail))),
+    onlyOut: new Set(
+      walletFiles.map(({ rail }) => rail).filter((rail) => !deposits.some((each) => each.rail === rail)),
+    ),
     wallets: new Set(deposits.map(({ rail }) => rail)),
     simulated: given.simulated,
     standings: () => [

@@ -5,7 +5,7 @@ import type { Withdrawal } from '@hilsa/core/payments/state';
 import { payoutOpens } from '@hilsa/core/payments/policy';
 import { dhakaDay } from '@hilsa/formulas/statements';
 import type { BankRail } from '@hilsa/rails/banks';
-import { writePain001, writePayoutCsv, writeWalletCsv } from '@hilsa/rails/payouts';
+import { writeCardCsv, writePain001, writePayoutCsv, writeWalletCsv } from '@hilsa/rails/payouts';
 import type { PartnerParts } from './types.ts';
 
 /** Payments of one file. */
@@ -15,11 +15,13 @@ const DAY_MS = 86_400_000;
 /** A rail that is paid by files, and whose account they are paid from. */
 export interface FileRail {
   readonly rail: string;
-  /** What is paid: bank accounts, or mobile wallets, whose files are CSV alone. */
-  readonly pays: 'banks' | 'wallets';
+  /** What is paid: bank accounts; or mobile wallets or bank cards, whose files are CSV alone. */
+  readonly pays: 'banks' | 'wallets' | 'cards';
   readonly payer: { readonly name: string; readonly account: string; readonly routingNumber: string };
   /** Whose account a destination is: the name that stands on the payment. */
   readonly nameOf: (destination: number) => Promise<string>;
+  /** Of a rail that pays cards: all digits of the card that the core knows by this text; null when the book does not have it. */
+  readonly cardOf?: (destination: number, text: string) => Promise<string | null>;
 }
 export const PAYOUT_FORMATS = ['pain.001', 'csv'] as const;
 export type PayoutFormat = (typeof PAYOUT_FORMATS)[number];
@@ -51,6 +53,8 @@ export class PayoutFileProblem extends Error {
 export interface FilePayment {
   readonly withdrawal: number;
   readonly account: number;
+  readonly destination: number;
+  /** As the core knows it; see `shownTarget`. */
   readonly to: string;
   readonly name: string;
   readonly units: bigint;
@@ -84,6 +88,9 @@ export function payoutFiles(parts: PartnerParts, given: FileRail): FileDesk {
   const { rail: name, pays } = given;
   /** Which file each payment on its way is in; made anew at a start from what the journal says. */
   const fileOf = new Map<number, string>();
+  /** Said once each. */
+  const unpayable = new Set<number>();
+  const { cardOf = async () => null } = given;
   const payments = () => sequencer.engine.payments;
   const own = function* (state: Withdrawal['state']): Generator<Withdrawal> {
     for (const each of payments().withdrawals.values())
@@ -94,8 +101,14 @@ export function payoutFiles(parts: PartnerParts, given: FileRail): FileDesk {
   async function sendApproved(): Promise<void> {
     const atMs = now();
     const packs = new Map<string, { readonly pack: string; count: number }>();
-    for (const { id, rail, way } of own('approved')) {
+    for (const { id, rail, way, destination, to } of own('approved')) {
       if (payoutOpens(payments().rails[rail]!.policy, way, atMs) > atMs) continue;
+      // Asked before it is said to be sent: until then its owner can take it back.
+      if (pays === 'cards' && (await cardOf(destination, to)) === null) {
+        if (!unpayable.has(id)) report(`withdrawal ${id} waits: the book does not have the card it was signed for`);
+        unpayable.add(id);
+        continue;
+      }
       const into = packs.get(way.name) ?? { pack: `F${rail}-${atMs.toString(36)}-${packs.size + 1}`, count: 0 };
       packs.set(way.name, into);
       // What is beyond one file goes with the next.
@@ -159,11 +172,17 @@ export function payoutFiles(parts: PartnerParts, given: FileRail): FileDesk {
   const paymentsOf = async (file: string): Promise<FilePayment[]> =>
     Promise.all(
       openOf(file).map(async ({ id, account, to, destination, amount, fee }) => {
-        return { withdrawal: id, account, to, name: await given.nameOf(destination), units: amount - fee };
+        const name = await given.nameOf(destination);
+        return { withdrawal: id, account, destination, to, name, units: amount - fee };
       }),
     );
 
-  function* written(row: Record<string, unknown>, format: PayoutFormat, paid: readonly FilePayment[]) {
+  /** @throws RangeError for a payment that no partner could make */
+  async function written(
+    row: Record<string, unknown>,
+    format: PayoutFormat,
+    paid: readonly FilePayment[],
+  ): Promise<Iterable<string>> {
     const madeMs = Number(row['made_ms']);
     const about = {
       fileId: row['file'] as string,
@@ -171,21 +190,26 @@ export function payoutFiles(parts: PartnerParts, given: FileRail): FileDesk {
       currency: 'BDT',
       decimals: 2,
     };
+    const payer = given.payer.account;
+    const of = ({ withdrawal, name: holder, units }: FilePayment) => {
+      return { withdrawalId: `W-${withdrawal}`, amount: units, name: holder };
+    };
     if (pays === 'wallets')
-      yield* writeWalletCsv(
-        { ...about, payer: given.payer.account },
-        paid.map(({ withdrawal, to, name: of, units }) => {
-          return { withdrawalId: `W-${withdrawal}`, amount: units, name: of, wallet: to };
-        }),
+      return writeWalletCsv(
+        { ...about, payer },
+        paid.map((each) => ({ ...of(each), wallet: each.to })),
       );
-    else {
-      const file = { ...about, madeMs, rail: row['method'] as BankRail, payer: given.payer };
-      const payouts = paid.map(({ withdrawal, to, name: of, units }) => {
-        const [routingNumber = '', account = ''] = to.split('/');
-        return { withdrawalId: `W-${withdrawal}`, amount: units, name: of, account, routingNumber };
-      });
-      yield* format === 'csv' ? writePayoutCsv(file, payouts) : writePain001(file, payouts);
+    if (pays === 'cards') {
+      // The books said which: a card that is gone since then stops the file, not the payment.
+      const cards = paid.map(async (each) => ({ ...of(each), card: (await cardOf(each.destination, each.to)) ?? '' }));
+      return writeCardCsv({ ...about, payer }, await Promise.all(cards));
     }
+    const file = { ...about, madeMs, rail: row['method'] as BankRail, payer: given.payer };
+    const payouts = paid.map((each) => {
+      const [routingNumber = '', account = ''] = each.to.split('/');
+      return { ...of(each), account, routingNumber };
+    });
+    return format === 'csv' ? writePayoutCsv(file, payouts) : writePain001(file, payouts);
   }
 
   return {
@@ -204,7 +228,7 @@ export function payoutFiles(parts: PartnerParts, given: FileRail): FileDesk {
       if (!formats.includes(format)) throw new PayoutFileProblem('payout-format-unknown');
       const paid = await paymentsOf(file);
       if (paid.length === 0) throw new PayoutFileProblem('payout-file-settled');
-      const text = [...written(row, format, paid)].join('');
+      const text = [...(await written(row, format, paid))].join('');
       return { text, digest: createHash('sha256').update(text).digest('hex') };
     },
     async fetched(file) {

@@ -48,6 +48,8 @@ export interface Partners {
   readonly wallets: ReadonlySet<string>;
   /** Rails whose provider brings money in and pays nobody. */
   readonly onlyIn: ReadonlySet<string>;
+  /** Rails whose partner pays and takes nothing in, such as an acquirer that pays to cards. */
+  readonly onlyOut: ReadonlySet<string>;
   /** Chains that are watched and paid over. */
   readonly networks: readonly Network[];
   /** Banks' statements that operators bring as files. */

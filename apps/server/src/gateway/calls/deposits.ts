@@ -41,7 +41,7 @@ export function depositCalls(rooms: Rooms): Handlers<Paths> {
     const speeds = await speedsSince(world.tables, 'in', now() - DAY_MS);
     const { rails } = world.sequencer.engine.payments;
     const invited = await invitations.of(customerId);
-    const own = rails.filter(({ wallet }) => wallet !== 'coin');
+    const own = rails.filter(({ wallet, name }) => wallet !== 'coin' && partners?.onlyOut.has(name) !== true);
     return own.map((rail) => shownWay(rooms, world, { rail, account, speeds, invited: invited.get(rail.name) }));
   };
   const withReceipts = async (world: WorldRooms, rows: readonly DepositRow[]) => {

@@ -1,6 +1,7 @@
 // In: calls of the book of destinations. Out: kept where the name is the customer's own, as on the papers.
 import type { ReadRequest, ReplyOf } from '@hilsa/contract';
 import { matchNames } from '@hilsa/rails/names';
+import { isCardNumber } from '@hilsa/papers';
 import { BANGLADESH_BANKS, BANGLADESH_DISTRICTS, readRoutingNumber } from '@hilsa/rails/banks';
 import { type DestinationDetails, Refused } from '../../identity/index.ts';
 import { type Context, sessionOf, type Handlers, type Rooms } from '../rooms.ts';
@@ -11,7 +12,7 @@ type Paths = '/index/bank/tmpl' | '/bank/add' | '/bank/del' | '/bank/list' | '/b
 type Shown = ReplyOf<'/bank/list'>['list'][number];
 
 /** The rails of this country's money; a wallet is paid through its own. */
-const RAIL_OF = { bank: 'bank', Bkash: 'bkash', Nagad: 'nagad' } as const;
+const RAIL_OF = { bank: 'bank', card: 'card', Bkash: 'bkash', Nagad: 'nagad' } as const;
 const MOBILE = /^(?:\+?880|0)?(1[3-9]\d{8})$/;
 type Field = ReplyOf<'/index/bank/tmpl'>['fields'][number];
 const field = (name: string, input: Field['input'], longest: number, more: Partial<Field> = {}): Field => ({
@@ -24,7 +25,7 @@ const field = (name: string, input: Field['input'], longest: number, more: Parti
 });
 const WALLETS: readonly NonNullable<ReadRequest<'/bank/add'>['walletType']>[] = ['Bkash', 'Nagad'];
 /** Without a directory of branches a person types what the cheque book says; the check digit finds mistakes. */
-const FORMS: Readonly<Record<'bank' | 'wallet', readonly Field[]>> = {
+const FORMS: Readonly<Record<DestinationDetails['kind'], readonly Field[]>> = {
   bank: [
     field('accountName', 'text', 120),
     field('accountNumber', 'digits', 17),
@@ -32,6 +33,11 @@ const FORMS: Readonly<Record<'bank' | 'wallet', readonly Field[]>> = {
     field('routingNumber', 'digits', 9),
     field('district', 'choice', 120, { required: false }),
     field('branchName', 'text', 120, { required: false }),
+  ],
+  card: [
+    field('cardNumber', 'digits', 19),
+    field('accountName', 'text', 120),
+    field('bankName', 'choice', 120, { required: false }),
   ],
   wallet: [
     field('walletType', 'choice', 20, { choices: [...WALLETS] }),
@@ -53,21 +59,21 @@ export function destinationCalls(rooms: Rooms): Handlers<Paths> {
       const known = details.get(id);
       if (known === undefined) return [];
       const state = match === 'near' ? 'looked-at' : usableMs > rooms.now() ? 'held' : 'ready';
-      const title = `${known.bankName} •• ${known.accountNumber.slice(-4)}`;
+      const title = [known.bankName, '••', known.accountNumber.slice(-4)].join(' ').trim();
       const channel = payments.rails[rail]!.name;
       return [{ id: String(id), channel, title, ...known, state, usableAtMs: usableMs } as const];
     });
   };
   return {
     '/index/bank/tmpl': (_, { kind }) => {
-      const isBank = kind === 'bank';
+      const hasBank = kind !== 'wallet';
       // The test bank of the sandbox is a bank too; it is in nobody's list.
       const accounts = rooms.partners?.simulated === true ? rooms.partners.accounts : [];
       const test = [...new Set(accounts.map(({ bankName }) => bankName))].map((name) => ({ name, code: '' }));
       return {
         fields: [...FORMS[kind]],
-        banks: isBank ? [...test, ...BANGLADESH_BANKS] : [],
-        districts: isBank ? [...BANGLADESH_DISTRICTS] : [],
+        banks: hasBank ? [...test, ...BANGLADESH_BANKS] : [],
+        districts: kind === 'bank' ? [...BANGLADESH_DISTRICTS] : [],
         branches: [],
       };
     },
@@ -75,7 +81,7 @@ export function destinationCalls(rooms: Rooms): Handlers<Paths> {
     '/bank/add': async (context, request) => {
       requireReal(context);
       const { account, customerId } = sessionOf(context);
-      const { details, text, way } = readDestination(request);
+      const { details, text, way, cardNumber } = readDestination(request, destinations.cardText);
       const names = await rooms.papers.namesOf(customerId);
       if (names.length === 0) throw new Refused('kyc-required');
       const match = matchNames(details.accountName, names);
@@ -93,8 +99,10 @@ export function destinationCalls(rooms: Rooms): Handlers<Paths> {
         atMs: 0,
       } as const;
       const { id } = await submit(context, command, null, context.requestId);
-      await destinations.keep(customerId, id!, details);
-      const path = `/pages/wallet/${details.kind}List?type=2&id=${id}`;
+      await destinations.keep(customerId, id!, details, cardNumber);
+      // Accounts and cards are banks': one book has both.
+      const book = details.kind === 'wallet' ? 'walletList' : 'bankList';
+      const path = `/pages/wallet/${book}?type=2&id=${id}`;
       await rooms.notifications.notify(customerId, 'destination-added', { end: details.accountNumber.slice(-4), path });
       return { destination: (await listed(context)).find((each) => each.id === String(id))! };
     },
@@ -124,12 +132,17 @@ export function destinationCalls(rooms: Rooms): Handlers<Paths> {
   };
 }
 
-/** @throws Refused field-missing, account-number-invalid, phone-format-invalid */
-function readDestination(request: ReadRequest<'/bank/add'>): {
+/** @throws Refused field-missing, account-number-invalid, card-number-invalid, phone-format-invalid */
+function readDestination(
+  request: ReadRequest<'/bank/add'>,
+  cardText: (cardNumber: string) => string,
+): {
   details: DestinationDetails;
   /** As it is paid and as it is signed. */
   text: string;
   way: keyof typeof RAIL_OF;
+  /** All its digits: of a card, and for nobody but the payout file. */
+  cardNumber?: string;
 } {
   const plain = { bankCode: '', bankAddress: '', routingNumber: '', district: '', branchName: '' };
   if (request.walletType !== undefined) {
@@ -139,6 +152,13 @@ function readDestination(request: ReadRequest<'/bank/add'>): {
     const accountNumber = `0${number}`;
     const details = { kind: 'wallet', accountName, accountNumber, bankName: request.walletType, ...plain } as const;
     return { details, text: accountNumber, way: request.walletType };
+  }
+  if (request.cardNumber !== undefined) {
+    const cardNumber = request.cardNumber.replaceAll(/[\s-]/g, '');
+    if (!isCardNumber(cardNumber)) throw new Refused('card-number-invalid');
+    const accountName = given(request.accountName, 'accountName');
+    const own = { accountName, accountNumber: cardNumber.slice(-4), bankName: request.bankName ?? '' };
+    return { details: { kind: 'card', ...plain, ...own }, text: cardText(cardNumber), way: 'card', cardNumber };
   }
   const accountName = given(request.accountName, 'accountName');
   const accountNumber = given(request.accountNumber, 'accountNumber');

@@ -87,6 +87,11 @@ export function laterThan(nowMs: number, atMs: number): number | null {
   return atMs > nowMs ? atMs : null;
 }
 
+/** Where a payment goes, for the desks: of a card its last four digits, of everything else all of it. */
+export function shownTarget(text: string): string {
+  return /^card-[0-9a-f]{32}-\d{4}$/.test(text) ? endOf(text) : text;
+}
+
 /** Its last four signs; nothing of one that is in no book any more. */
 export function endOf(text: string): string {
   return text === '' ? '••' : `•• ${text.slice(-4)}`;

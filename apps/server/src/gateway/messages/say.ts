@@ -46,7 +46,9 @@ const NAMES: ReadonlySet<string> = new Set([
 /** A refusal as a sentence; numbers grouped, and in the digits of the language. */
 export function say(language: Language, word: RefusalWord | 'success', detail: RefusalDetail = {}): string {
   if (word === 'success') return SUCCESS[tongueOf(language)];
-  const { fill: names = [], ...sentences } = REFUSAL_MESSAGES[word];
+  const { fill: names = [], going, ...plain } = REFUSAL_MESSAGES[word];
+  const { direction } = detail;
+  const sentences = going !== undefined && (direction === 'in' || direction === 'out') ? going[direction] : plain;
   const values = names.map((name) =>
     written(language, name, String(sayPaperWord(language, word, detail[name] ?? '–'))),
   );

@@ -67,7 +67,7 @@ export function AskIn({
       setBusy(false);
     }
   };
-  if (!way.isOpen) return <p className={styles.closed}>{text(whyClosed(way.why))}</p>;
+  if (!way.isOpen) return <p className={styles.closed}>{text(whyClosed(way.why, 'in'))}</p>;
   return (
     <>
       <AmountField

@@ -66,6 +66,7 @@ export default function BankWithdraw() {
 }
 
 function placeOf(destination: Destination): Place {
-  const { accountNumber, accountName, bankName, routingNumber } = destination;
-  return { ...destination, signed: { number: accountNumber, beside: [bankName, routingNumber], name: accountName } };
+  const { kind, accountNumber, accountName, bankName, routingNumber } = destination;
+  const number = kind === 'card' ? `•• ${accountNumber}` : accountNumber;
+  return { ...destination, signed: { number, beside: [bankName, routingNumber], name: accountName } };
 }

@@ -16,11 +16,15 @@ import { DestinationInside } from './destination-row.tsx';
 import { Practice, usePractising } from './practice.tsx';
 import styles from './payments.module.css';
 
+const NUMBER_WORDS = { bank: 'pay-to.account-number', card: 'pay-to.card-number', wallet: 'pay-to.mobile' } as const;
 const AGAIN_MS = 30_000;
 const PAGES = {
   bank: { title: 'page.bank-details', add: '/pages/wallet/addBank', other: '/pages/wallet/walletList' },
   wallet: { title: 'page.wallets', add: '/pages/wallet/addWallet', other: '/pages/wallet/bankList' },
 } as const;
+
+/** Accounts and cards are banks': one book has both. */
+const bookOf = (each: Destination): 'bank' | 'wallet' => (each.kind === 'wallet' ? 'wallet' : 'bank');
 
 export function Book({ kind }: { readonly kind: 'bank' | 'wallet' }) {
   const text = useText();
@@ -49,10 +53,10 @@ export function Book({ kind }: { readonly kind: 'bank' | 'wallet' }) {
         <Came query={found} heights={[64, 64]}>
           {({ list }) => (
             <>
-              {list.some((each) => each.kind === kind) ? (
+              {list.some((each) => bookOf(each) === kind) ? (
                 <ul className={styles.destinations}>
                   {list
-                    .filter((each) => each.kind === kind)
+                    .filter((each) => bookOf(each) === kind)
                     .map((each) => (
                       <li key={each.id}>
                         {manages || each.state === 'ready' ? (
@@ -140,7 +144,7 @@ function Details({ destination, onClose }: { readonly destination: Destination |
       ? []
       : ([
           ['pay-to.account-name', shown.accountName],
-          [shown.kind === 'bank' ? 'pay-to.account-number' : 'pay-to.mobile', shown.accountNumber],
+          [NUMBER_WORDS[shown.kind], shown.kind === 'card' ? `•• ${shown.accountNumber}` : shown.accountNumber],
           ['pay-to.bank-name', shown.bankName],
           ['pay-to.routing', shown.routingNumber],
           ['pay-to.bank-code', shown.bankCode],

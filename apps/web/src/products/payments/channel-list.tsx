@@ -25,7 +25,7 @@ export function ChannelList({ ways }: { readonly ways: readonly WayIn[] }) {
           title={nameOfWay(way.channel) || text(KIND_WORDS[way.kind])}
           subtitle={
             !way.isOpen
-              ? text(whyClosed(way.why))
+              ? text(whyClosed(way.why, 'in'))
               : way.byInvitation
                 ? text(way.invitation === null ? 'pay.by-invitation' : 'pay-in.invited')
                 : `${text('pay.from')} ${money(way.limits.minimum, way.asset)}`

@@ -1,5 +1,5 @@
 // In: the name of a way. Out: how it is called, its picture, and where its pages are.
-import { Handshake, Landmark, Layers, type LucideIcon, Smartphone } from 'lucide-react';
+import { CreditCard, Handshake, Landmark, Layers, type LucideIcon, Smartphone } from 'lucide-react';
 import type { ReplyOf } from '@hilsa/contract';
 import type { MessageKey } from '../../i18n/index.ts';
 import type { Path } from '../../kernel/paths.ts';
@@ -14,9 +14,10 @@ export type Band = ReplyOf<'/user/withdraw/status'>['band'];
 export type Destination = ReplyOf<'/bank/list'>['list'][number];
 export type Kind = WayIn['kind'];
 
-export const KIND_ICONS: Readonly<Record<Kind, LucideIcon>> = {
+export const KIND_ICONS: Readonly<Record<Kind | 'card', LucideIcon>> = {
   wallet: Smartphone,
   bank: Landmark,
+  card: CreditCard,
   offline: Handshake,
   coin: Layers,
 };
@@ -26,9 +27,13 @@ export const KIND_WORDS: Readonly<Record<Kind, MessageKey>> = {
   offline: 'pay.offline',
   coin: 'pay.coins',
 };
-/** How a way is meant, in words: a card is paid on a provider's page as a wallet is. */
+/** What a way looks like. */
+export function iconOf({ kind, channel }: Pick<WayIn, 'kind' | 'channel'>): LucideIcon {
+  return KIND_ICONS[channel === 'card' ? 'card' : kind];
+}
+/** How a way is meant, in words: a card that pays in is paid on a provider's page as a wallet is, one that is paid to stands in the book of banks. */
 export function wordOf({ kind, channel }: Pick<WayIn, 'kind' | 'channel'>): MessageKey {
-  return channel === 'sslcommerz' ? 'pay.card' : KIND_WORDS[kind];
+  return channel === 'sslcommerz' || channel === 'card' ? 'pay.card' : KIND_WORDS[kind];
 }
 /** Where a way of one kind begins. */
 export const IN_PAGES: Readonly<Record<Kind, Path>> = {
@@ -48,7 +53,7 @@ const ON_PAGES: Readonly<Record<Kind, Path>> = {
 export function kindOf(channel: string): Kind {
   if (nameOfWay(channel) !== '') return 'wallet';
   if (channel === 'offline') return 'offline';
-  return channel === 'bank' ? 'bank' : 'coin';
+  return channel === 'bank' || channel === 'card' ? 'bank' : 'coin';
 }
 
 /** Where a deposit that waits goes on. */

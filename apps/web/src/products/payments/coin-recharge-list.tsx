@@ -49,7 +49,7 @@ export default function CoinRechargeList() {
                       title={asset}
                       subtitle={
                         open === undefined
-                          ? text(whyClosed(only!.in.why))
+                          ? text(whyClosed(only!.in.why, 'in'))
                           : networks.map(({ title }) => title).join(' · ')
                       }
                       arrow={open !== undefined}

@@ -44,7 +44,7 @@ export default function CoinRecharge() {
                     subtitle={`${standard} · ${
                       way.isOpen
                         ? text('coin-in.after-blocks', { depth: formatNumber(String(depth), language) })
-                        : text(whyClosed(way.why))
+                        : text(whyClosed(way.why, 'in'))
                     }`}
                     value={speed === null ? '' : text('coin-in.about', { time: duration(speed.p50Ms) })}
                     below={text('coin-in.from', { amount: money(way.minimum, asset) })}

@@ -69,7 +69,7 @@ export default function CryptoRecharge() {
                 {chosen.in.isOpen ? (
                   <Address coin={chosen} />
                 ) : (
-                  <p className={styles.closed}>{text(whyClosed(chosen.in.why))}</p>
+                  <p className={styles.closed}>{text(whyClosed(chosen.in.why, 'in'))}</p>
                 )}
                 <Coming coin={chosen} />
                 <Never />

@@ -11,7 +11,7 @@ const COUNT_MS = 10_000;
 
 /** What a line of a book shows. */
 export interface Standing {
-  readonly kind: Kind;
+  readonly kind: Kind | 'card';
   readonly title: string;
   readonly state: Destination['state'];
   readonly usableAtMs: number;

@@ -1,5 +1,16 @@
 import { expect, it } from 'vitest';
-import { bankProblems, bankRequest, EMPTY_BANK, EMPTY_WALLET, walletProblems } from './new-destination.ts';
+import {
+  bankProblems,
+  bankRequest,
+  cardProblems,
+  cardRequest,
+  EMPTY_BANK,
+  EMPTY_CARD,
+  EMPTY_WALLET,
+  walletProblems,
+} from './new-destination.ts';
+import bengali from './texts/bn-BN.json';
+import english from './texts/en-US.json';
 
 const REQUIRED = new Set(['accountName', 'accountNumber', 'bankName', 'routingNumber']);
 const BANK = {
@@ -42,4 +53,17 @@ it('finds a routing number of another bank than the one that was chosen', () => 
     routingNumber: { key: 'pay-to.other-bank', values: { bank: 'Sonali Bank', code: '200' } },
   });
   expect(bankProblems(BANK, REQUIRED, banks)).toEqual({});
+});
+
+it('a card whose check fails is said beside its number, in the words of the field; a bank account has no such check', () => {
+  const asked = new Set(['cardNumber', 'accountName']);
+  expect(Object.keys(cardProblems(EMPTY_CARD, asked))).toEqual(['cardNumber', 'accountName']);
+  const card = { ...EMPTY_CARD, cardNumber: '৪১১১ ১১১১ ১১১১ ১১১১', accountName: 'Rahima Khatun' };
+  expect(cardProblems(card, asked)).toEqual({});
+  expect(cardRequest(card)).toEqual({ cardNumber: '4111111111111111', accountName: 'Rahima Khatun' });
+  for (const cardNumber of ['4111111111111112', '79927398713', '4111'])
+    expect(cardProblems({ ...card, cardNumber }, asked)).toEqual({ cardNumber: { key: 'pay-to.wrong-card' } });
+  expect(english['pay-to.wrong-card']).toBe('the bank card number entered is incorrect');
+  expect(bengali['pay-to.wrong-card']).toBe('ব্যাংক কার্ডের নম্বরটি সঠিক নয়');
+  expect(bankProblems({ ...BANK, accountNumber: '79927398710' }, REQUIRED)).toEqual({});
 });

@@ -1,5 +1,6 @@
 // In: what was typed of a new destination. Out: which fields still lack something, and the request. Pure.
 import type { RequestOf } from '@hilsa/contract';
+import { isCardNumber } from '@hilsa/papers/account-numbers';
 import { asciiDigits } from '../../i18n/index.ts';
 import type { Problem } from '../../kernel/form.ts';
 
@@ -13,6 +14,9 @@ export const EMPTY_BANK: BankFields = {
   district: '',
   branchName: '',
 };
+export type CardField = 'cardNumber' | 'accountName' | 'bankName';
+export type CardFields = Readonly<Record<CardField, string>>;
+export const EMPTY_CARD: CardFields = { cardNumber: '', accountName: '', bankName: '' };
 export type WalletField = 'walletType' | 'beneficiaryName' | 'mobileNumber' | 'walletAccount';
 export type WalletFields = Readonly<Record<WalletField, string>>;
 export const EMPTY_WALLET: WalletFields = { walletType: '', beneficiaryName: '', mobileNumber: '', walletAccount: '' };
@@ -48,6 +52,24 @@ export function bankRequest(fields: BankFields): RequestOf<'/bank/add'> {
     routingNumber: plain(routingNumber),
     ...(district.trim() === '' ? {} : { district: district.trim() }),
     ...(branchName.trim() === '' ? {} : { branchName: branchName.trim() }),
+  };
+}
+
+/** A card's digits have a check; a bank account's have none. */
+export function cardProblems(fields: CardFields, required: ReadonlySet<string>): Partial<Record<CardField, Problem>> {
+  const problems: Partial<Record<CardField, Problem>> = {};
+  for (const field of ['cardNumber', 'accountName', 'bankName'] as const)
+    if (required.has(field) && fields[field].trim() === '') problems[field] = { key: `pay-to.missing-${field}` };
+  if (problems.cardNumber === undefined && !isCardNumber(plain(fields.cardNumber)))
+    problems.cardNumber = { key: 'pay-to.wrong-card' };
+  return problems;
+}
+
+export function cardRequest({ cardNumber, accountName, bankName }: CardFields): RequestOf<'/bank/add'> {
+  return {
+    cardNumber: plain(cardNumber),
+    accountName: accountName.trim(),
+    ...(bankName.trim() === '' ? {} : { bankName: bankName.trim() }),
   };
 }
 

@@ -195,7 +195,7 @@ export function PayoutForm({
             </dl>
           </section>
           <div className={styles.action}>
-            {!way.isOpen && <p className={styles.closed}>{text(whyClosed(way.why))}</p>}
+            {!way.isOpen && <p className={styles.closed}>{text(whyClosed(way.why, 'out'))}</p>}
             {tried && hasPin === false && (
               <p className={styles.error} role="alert">
                 {text('pay-out.pin-first')}

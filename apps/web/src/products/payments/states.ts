@@ -63,13 +63,11 @@ export function reasonKey(reason: string): MessageKey | null {
   return REASONS[reason] ?? (reason.startsWith('provider-') ? 'pay.reason-provider' : 'pay.reason-other');
 }
 
-/** Why a way is closed. */
-export function whyClosed(why: string): MessageKey {
-  return why === 'custody-short'
-    ? 'pay.closed-short'
-    : why === 'rail-closed'
-      ? 'pay.closed-rail'
-      : 'pay.closed-provider';
+/** Why a way is closed, to money that comes in or goes out. */
+export function whyClosed(why: string, going: 'in' | 'out'): MessageKey {
+  if (why === 'custody-short') return 'pay.closed-short';
+  if (why === 'rail-closed') return going === 'in' ? 'pay.closed-in' : 'pay.closed-out';
+  return going === 'in' ? 'pay.closed-provider' : 'pay.closed-network';
 }
 
 /** Why a payout is held. */

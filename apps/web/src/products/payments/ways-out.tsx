@@ -7,7 +7,7 @@ import { EmptyState, Go, Icon, IconButton, NavigationBar } from '../../parts/ind
 import { SIGNS, useMoneyText } from '../../wallet/money-text.ts';
 import { nameOfWay } from '../../wallet/way-names.ts';
 import { Came } from './came.tsx';
-import { KIND_ICONS, KIND_WORDS, kindOf, type WayOut } from './channels.ts';
+import { iconOf, kindOf, type WayOut, wordOf } from './channels.ts';
 import { Guarded } from './guarded.tsx';
 import { LimitRing } from './limit-ring.tsx';
 import { Practice, usePractising } from './practice.tsx';
@@ -81,9 +81,9 @@ function Row({ way, names = [] }: { readonly way: WayOut; readonly names?: reado
   const kind = kindOf(way.channel);
   const inside = (
     <>
-      <LimitRing icon={KIND_ICONS[kind]} left={way.limits.leftToday} whole={way.limits.today} />
+      <LimitRing icon={iconOf({ kind, channel: way.channel })} left={way.limits.leftToday} whole={way.limits.today} />
       <span className={styles.wayWords}>
-        <b>{text(KIND_WORDS[kind])}</b>
+        <b>{text(wordOf({ kind, channel: way.channel }))}</b>
         <span>{nameOfWay(way.channel) || names.join(', ') || way.methods.map(({ method }) => method).join(' · ')}</span>
       </span>
       <span className={styles.wayLeft}>
@@ -110,7 +110,11 @@ function Row({ way, names = [] }: { readonly way: WayOut; readonly names?: reado
       ) : (
         <div className={styles.wayHead}>{inside}</div>
       )}
-      {way.isOpen ? <SpeedScale speed={way.speed} /> : <p className={styles.closed}>{text(whyClosed(way.why))}</p>}
+      {way.isOpen ? (
+        <SpeedScale speed={way.speed} />
+      ) : (
+        <p className={styles.closed}>{text(whyClosed(way.why, 'out'))}</p>
+      )}
     </div>
   );
 }

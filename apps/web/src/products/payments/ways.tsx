@@ -152,7 +152,11 @@ function WayRow({
       ) : (
         <div className={styles.wayHead}>{inside}</div>
       )}
-      {way.isOpen ? <SpeedScale speed={way.speed} /> : <p className={styles.closed}>{text(whyClosed(way.why))}</p>}
+      {way.isOpen ? (
+        <SpeedScale speed={way.speed} />
+      ) : (
+        <p className={styles.closed}>{text(whyClosed(way.why, 'in'))}</p>
+      )}
     </div>
   );
 }

@@ -18,7 +18,7 @@ import {
   withdrawalRow,
   type WithdrawalRow,
 } from '../../../tables/index.ts';
-import { endOf, printed, railOf } from '../../calls/payment-rows.ts';
+import { endOf, printed, railOf, shownTarget } from '../../calls/payment-rows.ts';
 import { wirePolicy } from '../../rail-policy.ts';
 import { actingOf, type ConsoleHandlers, type ConsoleRooms } from '../context.ts';
 
@@ -219,7 +219,7 @@ export function paymentsConsoleCalls(rooms: ConsoleRooms): ConsoleHandlers<Paths
       const endorsed = steps.filter(({ step }) => step === 'endorsed');
       return {
         ...shown!,
-        account: payments().withdrawals.get(row.id)?.to ?? destination?.text ?? '',
+        account: shownTarget(payments().withdrawals.get(row.id)?.to ?? destination?.text ?? ''),
         bankName: details?.bankName ?? '',
         accountName: details?.accountName ?? '',
         match: destination?.match ?? 'gone',

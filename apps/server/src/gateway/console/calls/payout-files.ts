@@ -3,6 +3,7 @@ import type { ConsoleReplyOf } from '@hilsa/contract/console/index';
 import { formatDecimal } from '@hilsa/money';
 import { type FilePayment, PayoutFileProblem, type PayoutFile, type PayoutFiles } from '../../../connectors/index.ts';
 import { Refused } from '../../../identity/index.ts';
+import { shownTarget } from '../../calls/payment-rows.ts';
 import type { ConsoleHandlers, ConsoleRooms } from '../context.ts';
 
 type Paths = '/payments/payouts/list' | '/payments/payouts/get' | '/payments/payouts/file';
@@ -40,7 +41,7 @@ export function payoutFileCalls({ partners, sql }: ConsoleRooms): ConsoleHandler
         list: list.map(({ withdrawal, name, to, units }) => ({
           withdrawalId: String(withdrawal),
           accountName: name,
-          account: to,
+          account: shownTarget(to),
           value: print(units),
         })),
       };

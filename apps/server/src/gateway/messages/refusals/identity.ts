@@ -174,7 +174,7 @@ export const identityMessages: MessagesOf<'identity'> = {
     bn: 'আগে একটি উত্তোলন পাসওয়ার্ড সেট করুন',
   },
   'withdrawal-pin-invalid': {
-    en: 'The withdrawal password is incorrect',
+    en: 'the withdrawal password is incorrect',
     bn: 'উত্তোলন পাসওয়ার্ডটি ভুল',
   },
   'account-frozen': {

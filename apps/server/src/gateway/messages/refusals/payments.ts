@@ -4,7 +4,14 @@ import type { MessagesOf } from './messages-of.ts';
 export const paymentsMessages: MessagesOf<'payments'> = {
   'unknown-rail': { en: 'There is no such way', bn: 'এমন কোনো উপায় নেই' },
   'rail-invalid': { en: 'The rail is not sound: {0}', bn: 'পথটি ঠিক নয়: {0}', fill: ['field'] },
-  'rail-closed': { en: 'This way is closed at the current time', bn: 'এই পথ এই মুহূর্তে বন্ধ' },
+  'rail-closed': {
+    en: 'This way is closed at the current time',
+    bn: 'এই পথ এই মুহূর্তে বন্ধ',
+    going: {
+      in: { en: 'Deposits cannot be made at the current time', bn: 'এই মুহূর্তে জমা করা যাচ্ছে না' },
+      out: { en: 'Withdrawal is not possible at the current time', bn: 'এই মুহূর্তে উত্তোলন করা যাচ্ছে না' },
+    },
+  },
   'custody-short': {
     en: 'This money is being counted; please try again later',
     bn: 'এই অর্থ গোনা হচ্ছে; পরে আবার চেষ্টা করুন',
@@ -81,6 +88,10 @@ export const paymentsMessages: MessagesOf<'payments'> = {
   'account-number-invalid': {
     en: 'Bank account number and bank code must be exactly correct',
     bn: 'ব্যাংক হিসাব নম্বর ও ব্যাংক কোড হুবহু সঠিক হতে হবে',
+  },
+  'card-number-invalid': {
+    en: 'the bank card number entered is incorrect',
+    bn: 'ব্যাংক কার্ডের নম্বরটি সঠিক নয়',
   },
   'channel-not-invited': { en: 'This channel is by invitation: ask support', bn: 'এই চ্যানেল আমন্ত্রণে খোলে: সাপোর্টকে বলুন' },
   'channel-password-shown': {
