@@ -1,6 +1,5 @@
 // In: the sequencers of both worlds and a seed. Out: the sandbox prepared in both, and then running. Live mode never loads this room.
-import { setTimeout as pause } from 'node:timers/promises';
-import { DatabaseUnavailable, type Sequencer } from '../sequencer/index.ts';
+import type { Sequencer } from '../sequencer/index.ts';
 import type { WorldTables } from '../tables/index.ts';
 import { COINS } from './coins.ts';
 import type { Crash } from './crash.ts';
@@ -9,6 +8,7 @@ export { listChainRails, listRails } from './prepare-rails.ts';
 export { openTestPartners, type TestPartners } from './test-partners.ts';
 import type { Prepared, PreparedWorld, Running } from './preparation.ts';
 import { liveThePast, type Past, untilArrived } from './past.ts';
+import { patiently } from './patience.ts';
 import { PREPARATIONS } from './preparations.ts';
 import { createPriceProcess } from './price-process.ts';
 import { Pulse } from './run-market.ts';
@@ -69,7 +69,8 @@ async function live(
   sequencer: Sequencer,
   { process, now }: Pick<PreparedWorld, 'process' | 'now'>,
 ): Promise<void> {
-  await patiently(() => liveThePast(sequencer, process, now()));
+  const beganMs = now();
+  await patiently(() => liveThePast(sequencer, process, beganMs));
   past.arrive();
   await untilArrived(sequencer, now);
 }
@@ -78,18 +79,4 @@ async function prepareAll(world: PreparedWorld): Promise<Prepared[]> {
   const prepared: Prepared[] = [];
   for (const prepare of PREPARATIONS) prepared.push(await patiently(() => prepare(world)));
   return prepared;
-}
-
-const MOST_TRIES = 5;
-const PAUSE_MS = 1_000;
-
-/** On a busy machine a command may wait too long for its commit. What was made until then is found again, as after a crash. */
-async function patiently<Made>(prepare: () => Promise<Made>): Promise<Made> {
-  for (let tries = 1; ; tries += 1)
-    try {
-      return await prepare();
-    } catch (problem) {
-      if (!(problem instanceof DatabaseUnavailable) || tries === MOST_TRIES) throw problem;
-      await pause(PAUSE_MS);
-    }
 }

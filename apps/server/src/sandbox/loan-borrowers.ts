@@ -5,6 +5,7 @@
 import { accountOf, type Command } from '@hilsa/core';
 import { LOAN_TERMS } from '@hilsa/formulas/loans';
 import { divide, tenToThe } from '@hilsa/money';
+import { patiently } from './patience.ts';
 import { giveAtStart, must, ownerNumber, SandboxProblem, type Submitter } from './preparation.ts';
 
 /** Names of the sandbox: two people of its own house. */
@@ -77,11 +78,13 @@ export async function borrow(lending: Lending, places: readonly PledgePlace[]): 
     const { available, held } = sequencer.engine.balance(purse, listing.baseAsset);
     if (available + held > 0n) continue;
     const then = Math.round((place.ticksAt(nowMs) * borrower.fellFrom) / 100);
-    await mark(sequencer, place, then, nowMs);
     const quantity = quantityFor(lending, borrower, { place, ticks: then });
-    await giveAtStart(sequencer, purse, listing.baseAsset, quantity * 2n);
-    await live(lending, { ...borrower, n, owner }, { instrument: place.instrument, quantity });
-    await mark(sequencer, place, place.ticksAt(nowMs), nowMs);
+    await patiently(async () => {
+      await mark(sequencer, place, then, nowMs);
+      await giveAtStart(sequencer, purse, listing.baseAsset, quantity * 2n);
+      await live(lending, { ...borrower, n, owner }, { instrument: place.instrument, quantity });
+      await mark(sequencer, place, place.ticksAt(nowMs), nowMs);
+    });
   }
   return owners;
 }
@@ -92,15 +95,17 @@ export async function borrowInThePast(lending: Omit<Lending, 'report'>, place: P
   const owner = await ownerNumber(sequencer, 'borrower-of-the-past', { ownerKind: 'customer' });
   const { listing, kind } = sequencer.engine.instrument(place.instrument);
   const quantity = quantityFor(lending, OVERDUE, { place, ticks: place.ticksAt(nowMs) });
-  await giveAtStart(sequencer, accountOf(owner, kind.wallet), listing.baseAsset, quantity * 2n);
   const report = (line: string): never => {
     throw new SandboxProblem(line);
   };
-  await live(
-    { ...lending, report },
-    { ...OVERDUE, n: BORROWERS.length, owner },
-    { instrument: place.instrument, quantity },
-  );
+  await patiently(async () => {
+    await giveAtStart(sequencer, accountOf(owner, kind.wallet), listing.baseAsset, quantity * 2n);
+    await live(
+      { ...lending, report },
+      { ...OVERDUE, n: BORROWERS.length, owner },
+      { instrument: place.instrument, quantity },
+    );
+  });
 }
 
 /** Whatever is left of a loan of the sandbox's borrowers when nothing is pledged for it any more is lost, and two say so. */

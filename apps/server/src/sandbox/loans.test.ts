@@ -1,7 +1,7 @@
 // In: the sandbox's coins, shares and lending, without a database and with a time that the test sets. Out: loans in every state there is, and what a
 // day does on which everything falls.
 import type { Loan } from '@hilsa/core/loans/state';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, test } from 'vitest';
 import { COINS } from './coins.ts';
 import { SandboxMarket } from './market.ts';
 import { liveThePast, PAST_MS } from './past.ts';
@@ -27,8 +27,9 @@ interface Life {
   readonly lines: string[];
 }
 
-async function begin(percent: number): Promise<Life> {
+async function begin(percent: number, lost: readonly string[] = []): Promise<Life> {
   const sequencer = new MemorySequencer(SUNDAY - PAST_MS);
+  for (const requestId of lost) sequencer.lost.add(requestId);
   const crash = { dayMs: MONDAY, percent };
   const process = createPriceProcess(SEED, COINS, crash);
   const lines: string[] = [];
@@ -72,6 +73,13 @@ async function live({ sequencer, market, lending }: Life, beats: number, stepMs 
 
 const loans = ({ sequencer }: Life): Loan[] => [...sequencer.engine.loans.all.values()];
 const facts = ({ sequencer }: Life) => sequencer.commands.flatMap((each) => each.facts);
+
+test('what a slow database did not answer is asked for again, and every loan is there once', async () => {
+  const lost = ['sandbox-loan-apply-9', 'sandbox-loan-apply-6', 'sandbox-loan-decide-7'];
+  const [slow, quick] = [await begin(36, lost), await begin(36)];
+  expect([slow.lines, [...slow.sequencer.lost]]).toEqual([[], []]);
+  expect(loans(slow)).toEqual(loans(quick));
+});
 
 describe('the loans of the sandbox', () => {
   let life: Life;

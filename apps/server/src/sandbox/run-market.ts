@@ -1,5 +1,6 @@
 // In: markets of one world and the clock. Out: all of them beating together until they are stopped.
 import { DatabaseUnavailable } from '../sequencer/index.ts';
+import { patiently } from './patience.ts';
 import { randomFrom } from './random.ts';
 
 const BEAT_MS = { least: 150, more: 250 };
@@ -54,8 +55,9 @@ export async function runMarket(
     pulse,
   }: { readonly onFatal: (problem: unknown) => void; readonly now: () => number; readonly pulse: Pulse },
 ): Promise<{ stop(): Promise<void> }> {
-  await market.clear(now());
-  await market.beat(now());
+  // Everything else of a start goes on at the same time.
+  await patiently(() => market.clear(now()));
+  await patiently(() => market.beat(now()));
   let stopping = false;
   let awayUntilMs = 0;
   let running: Promise<void> | null = null;

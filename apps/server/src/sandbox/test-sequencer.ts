@@ -1,6 +1,13 @@
-// In: submissions. Out: the same as a sequencer gives, from a real engine, without a database and with a time that the test sets.
+// In: submissions, and whose answers are lost. Out: the same as a sequencer gives, from a real engine, without a database and with a time that the test
+// sets.
 import { createEngine, readFacts, type Engine } from '@hilsa/core';
-import type { ExecutedBatch, ExecutedCommand, SequencerReply, Submission } from '../sequencer/index.ts';
+import {
+  DatabaseUnavailable,
+  type ExecutedBatch,
+  type ExecutedCommand,
+  type SequencerReply,
+  type Submission,
+} from '../sequencer/index.ts';
 
 interface Waiting {
   readonly request: Submission;
@@ -13,9 +20,11 @@ export class MemorySequencer {
   readonly engine: Engine = createEngine({ mode: 'sandbox' });
   readonly commands: ExecutedCommand[] = [];
   nowMs: number;
+  /** Request ids: what they ask for is done, and who asks first is not told. */
+  readonly lost = new Set<string>();
   #queue: Waiting[] = [];
   readonly #lookers = new Set<(batch: ExecutedBatch) => () => void>();
-  readonly #answers = new Map<string, SequencerReply>();
+  readonly #answers = new Map<string, { readonly body: string; readonly reply: SequencerReply }>();
 
   constructor(nowMs: number) {
     this.nowMs = nowMs;
@@ -23,7 +32,11 @@ export class MemorySequencer {
 
   submit(request: Submission): Promise<SequencerReply> {
     if (this.#queue.length === 0) queueMicrotask(() => this.#commit());
-    return new Promise((answer) => this.#queue.push({ request, answer }));
+    return new Promise((resolve, reject) => {
+      const isLost = request.requestId !== null && this.lost.delete(request.requestId);
+      const answer = isLost ? () => reject(new DatabaseUnavailable('the database does not answer')) : resolve;
+      this.#queue.push({ request, answer });
+    });
   }
 
   onExecuted(look: (batch: ExecutedBatch) => () => void): () => void {
@@ -50,11 +63,14 @@ export class MemorySequencer {
   #execute({ command: asked, requestId, caller }: Submission, done: ExecutedCommand[]): SequencerReply {
     const command = { ...asked, atMs: this.nowMs };
     const key = `${'account' in command ? command.account : -1}/${command.kind}/${requestId}`;
+    const body = JSON.stringify({ ...command, atMs: 0 }, (_name, value: unknown) =>
+      typeof value === 'bigint' ? `${value}n` : value,
+    );
     const known = requestId === null ? undefined : this.#answers.get(key);
-    if (known !== undefined) return known;
+    if (known !== undefined) return known.body === body ? known.reply : REUSED(requestId!);
     const reply = this.engine.execute(command);
     if (reply.refusal !== null) return reply;
-    if (requestId !== null) this.#answers.set(key, reply);
+    if (requestId !== null) this.#answers.set(key, { body, reply });
     const facts = [...readFacts(this.engine.facts.bytes(0, this.engine.facts.length))];
     this.engine.facts.clear();
     done.push({ sequence: this.commands.length + done.length + 1, command, caller, requestId, reply, facts });
@@ -63,3 +79,4 @@ export class MemorySequencer {
 }
 
 const NO_CHANGES = { orders: [], trades: [], balances: [], moves: [], candles: [], forgotten: [] };
+const REUSED = (requestId: string): SequencerReply => ({ refusal: 'request-id-reused', detail: { requestId } });
