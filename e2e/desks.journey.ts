@@ -1,8 +1,8 @@
 // In: people in every state, an operator; LOOKS. Out: every desk of the console in one of its shapes, or with LOOKS in all, a desktop in the light
 // and phones in the dark: it fits, everyone can use it, it logs no error, a picture of each is kept; and half-written words when a session ends.
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { texts } from '../apps/console/src/texts/index.ts';
+import { whatShutsOut } from './accessible.ts';
 import { DeskCalls } from './desk-calls.ts';
 import { DESK_VIEWS, fillDesks, showDesk, type DeskGroup, type DeskSubjects, type DeskView } from './desks.ts';
 import { oneOf } from './looking.ts';
@@ -104,21 +104,10 @@ async function look(page: Page, view: DeskView, wrong: string[]): Promise<void> 
     wrong.push(...(await page.evaluate(whatSticksOut)).map((what) => `sticks out at ${width}: ${what}`));
     // What is opened on a desk is the same at every width; how the desk lies is not.
     const judged = ONE_EACH || width === 1280 || (width === 390 && view.open === undefined);
-    if (judged) wrong.push(...(await judge(page, width)));
+    if (judged) wrong.push(...(await whatShutsOut(page)).map((what) => `${what} at ${width}`));
     await keepPicture(page, 'desks', `${view.name}-${width}`);
   }
   if (view.open === undefined) return;
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
-}
-
-async function judge(page: Page, width: number): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  return violations.map(
-    ({ id, impact, nodes }) =>
-      `axe ${id} (${impact}) at ${width}: ${nodes
-        .slice(0, 3)
-        .map(({ target, html }) => `${target.join(' ')} ${html.slice(0, 140)}`)
-        .join(' ; ')} (${nodes.length})`,
-  );
 }

@@ -1,7 +1,7 @@
 // In: people in every state; LOOKS. Out: every screen in one of the looks, or in each that LOOKS asks for, at its widths: it fits, everyone
 // can use it, it says that it is simulated, it logs no error; a picture of each is kept.
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { whatShutsOut } from './accessible.ts';
 import type { Customer } from './customer.ts';
 import { enter, leave, looksAsked, oneOf, shapeOf, show, USUAL_LOOKS, type Look, type Place } from './looking.ts';
 import { gatherPeople, PERSON_NAMES, type People } from './people.ts';
@@ -74,13 +74,6 @@ async function lookAt(me: Customer, screen: Screen, place: Place, folder: string
     wrong.push(...(await page.evaluate(whatSticksOut)).map((what) => `sticks out at ${width}: ${what}`));
     await keepPicture(page, 'looks', folder, `${screen.name}-${width}`);
   }
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  for (const { id, impact, nodes } of violations)
-    wrong.push(
-      `axe ${id} (${impact}): ${nodes
-        .slice(0, 3)
-        .map(({ target, html }) => `${target.join(' ')} ${html.slice(0, 140)}`)
-        .join(' ; ')} (${nodes.length})`,
-    );
+  wrong.push(...(await whatShutsOut(page)));
   await leave(me, screen);
 }

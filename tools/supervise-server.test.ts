@@ -8,6 +8,9 @@ import { expect, it } from 'vitest';
 import { supervise } from './supervise.mjs';
 
 const MAIN = new URL('../apps/server/src/boot/main.ts', import.meta.url).pathname;
+/** What a process needs of ours: where programs are, and what was compiled already. Nothing that would be a setting. */
+const { PATH = '', NODE_COMPILE_CACHE } = process.env;
+const KEPT = { PATH, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }) };
 
 it('is started again when it is killed, says why, and stops when it is asked to', { timeout: 300_000 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'hilsa-supervised-'));
@@ -17,7 +20,7 @@ it('is started again when it is killed, says why, and stops when it is asked to'
   const start = () => {
     const child = spawn(process.execPath, [MAIN], {
       env: {
-        PATH: process.env['PATH'] ?? '',
+        ...KEPT,
         DATA_DIR: dataDir,
         PORT: '0',
         LOG_LEVEL: 'silent',

@@ -7,6 +7,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const MAIN = new URL('./main.ts', import.meta.url).pathname;
+/** What a process needs of ours: where programs are, and what was compiled already. Nothing that would be a setting. */
+const { PATH = '', NODE_COMPILE_CACHE } = process.env;
+const KEPT = { PATH, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }) };
 
 /** One process from `npm start` on, less the installing: what it said, and how it ended. */
 class Run {
@@ -15,7 +18,7 @@ class Run {
   said = '';
   constructor(dataDir: string, environment: Record<string, string>) {
     this.child = spawn(process.execPath, [MAIN], {
-      env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...environment },
+      env: { ...KEPT, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     for (const stream of [this.child.stdout!, this.child.stderr!])
