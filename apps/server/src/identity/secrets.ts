@@ -1,5 +1,5 @@
 // In: a master key. Out: a box that seals small texts, and keyed digests.
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
 
 /** Authenticated encryption of short texts, and keyed digests. `about` binds a sealed text to its owner: it opens for no other. */
 export interface SecretBox {
@@ -38,7 +38,8 @@ export function createSecretBox(master: MasterKey): SecretBox {
   const masters = mastersOf(master);
   const derive = (from: Uint8Array, name: string) => Buffer.from(hkdfSync('sha256', from, 'hilsa identity', name, 32));
   const sealing = masters.map((each) => derive(each, 'seal'));
-  const digesting = derive(masters.at(-1)!, 'mac');
+  // Made once: `createHmac` would make it of the bytes anew at every call.
+  const digesting = createSecretKey(derive(masters.at(-1)!, 'mac'));
   return {
     seal(text, about) {
       const nonce = randomBytes(NONCE_BYTES);

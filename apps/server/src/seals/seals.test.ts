@@ -1,4 +1,5 @@
 // Whoever has the database in hand, and not the key, rewrites nothing that a start believes.
+import { createHmac, hkdfSync } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,12 +14,39 @@ import { createTrail } from '../operations/trail.ts';
 import { chainHash, genesisHash } from '../sequencer/chain.ts';
 import { readJournal } from '../sequencer/journal.ts';
 import { recover } from '../sequencer/recovery.ts';
-import { sealKeysOf } from './seals.ts';
+import { isSealed, sealKeysOf, sealOf } from './seals.ts';
 import { openWorld, send } from '../sequencer/test-world.ts';
 
 const OUTER = new Uint8Array(32).fill(3);
 const seals = sealKeysOf([OUTER]);
 const STRANGER = sealKeysOf([new Uint8Array(32).fill(4)]);
+
+describe('a seal', () => {
+  const MASTERS = [new Uint8Array(32).fill(7), new Uint8Array(32).fill(8)];
+
+  it('is the HMAC-SHA256 of its parts under the key that is derived, the first time and every other', () => {
+    const keys = sealKeysOf(MASTERS);
+    const key = Buffer.from(hkdfSync('sha256', MASTERS[0]!, 'hilsa journal', 'seal', 32));
+    for (const parts of [['real', 1, 'ab'], ['real', 2, 'cd'], []]) {
+      const plain = createHmac('sha256', key)
+        .update(JSON.stringify(['journal', ...parts]))
+        .digest();
+      expect(sealOf(keys, 'journal', parts)!.subarray(4)).toEqual(plain);
+    }
+  });
+
+  it('is the same in another thread, which has the keys as plain data', () => {
+    const keys = sealKeysOf(MASTERS);
+    const seal = sealOf(keys, 'trail', [1]);
+    const posted = structuredClone(keys);
+    expect(sealOf(posted, 'trail', [1])).toEqual(seal);
+    expect(isSealed(posted, seal, 'trail', [1])).toBe(true);
+    expect(isSealed(posted, seal, 'trail', [2])).toBe(false);
+    // Two keys of one world are not taken for each other.
+    expect(sealOf(keys.slice(1), 'trail', [1])).not.toEqual(seal);
+    expect(isSealed(keys, sealOf(keys.slice(1), 'trail', [1]), 'trail', [1])).toBe(true);
+  });
+});
 
 describe('a sealed journal of real money', async () => {
   const database = await createTestDatabase();
@@ -132,6 +160,8 @@ describe('a sealed journal of real money', async () => {
     expect(createVault(ring).open(picture, 'file 1').toString()).toBe('a picture');
     // What is found by its digest is still found.
     expect(again.mac('017')).toEqual(box.mac('017'));
+    const digesting = Buffer.from(hkdfSync('sha256', OUTER, 'hilsa identity', 'mac', 32));
+    expect(box.mac('017')).toEqual(createHmac('sha256', digesting).update('017').digest());
     // Who has the former key opens nothing that was sealed since.
     expect(() => box.unseal(again.seal('a secret', 'somebody'), 'somebody')).toThrow('authenticate');
     expect(() => again.unseal(again.seal('a secret', 'somebody'), 'somebody else')).toThrow('authenticate');

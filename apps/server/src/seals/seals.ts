@@ -1,5 +1,5 @@
 // In: keys that are not in the database. Out: seals: whoever holds only the database can make none, so that nothing it can rewrite passes for ours.
-import { createHmac, hash, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, hash, hkdfSync, timingSafeEqual, type KeyObject } from 'node:crypto';
 
 /** Plain data: another thread or process seals with it, too. */
 export interface SealKey {
@@ -43,8 +43,17 @@ export function isSealed(
   return known !== undefined && timingSafeEqual(macOf(known, what, parts), seal.subarray(ID_BYTES));
 }
 
+/** Kept by the key's own bytes, which nobody writes to: a `KeyObject` made for each seal would be most of what a seal costs. */
+const secretKeys = new WeakMap<Uint8Array, KeyObject>();
+
+function secretKeyOf(key: Uint8Array): KeyObject {
+  let known = secretKeys.get(key);
+  if (known === undefined) secretKeys.set(key, (known = createSecretKey(key)));
+  return known;
+}
+
 function macOf({ key }: SealKey, what: Sealed, parts: readonly (string | number)[]): Buffer {
-  return createHmac('sha256', key)
+  return createHmac('sha256', secretKeyOf(key))
     .update(JSON.stringify([what, ...parts]))
     .digest();
 }
