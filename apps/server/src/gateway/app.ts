@@ -180,6 +180,10 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     stream.close();
     programs.close();
   });
+  // After the last call was answered: what the last minute counted is not lost with a start anew.
+  app.addHook('onClose', async () => {
+    await rooms.identity.rooms.keyUses.flush().catch((problem: unknown) => door.report(problem, 'uses of keys'));
+  });
   return app;
 }
 
