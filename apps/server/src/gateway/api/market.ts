@@ -77,6 +77,7 @@ export const marketApi: readonly ApiCall[] = [
         throw new ApiRefused(-1100, "Illegal characters found in parameter 'timeZone'; legal range is '0'.");
       const sinceMs = Math.floor(nowMs / DAY_MS) * DAY_MS;
       const isMini = mini(parameters);
+      requireTraded(context);
       return all(each(context, (one) => windowTicker(world, one, { sinceMs, nowMs, isMini })));
     },
   },
@@ -91,6 +92,7 @@ export const marketApi: readonly ApiCall[] = [
       const nowMs = rooms.now();
       const sinceMs = nowMs - windowMs(parameters.text('windowSize', WINDOW) ?? '1d');
       const isMini = mini(parameters);
+      requireTraded(context);
       return all(each(context, (one) => windowTicker(world, one, { sinceMs, nowMs, isMini })));
     },
   },
@@ -109,6 +111,13 @@ export const marketApi: readonly ApiCall[] = [
     answer: (context) => each(context, (one) => bookTicker(context.world, one)),
   },
 ];
+
+/** Of one market that nobody has traded on yet there is no window; among several it is told with its price alone. @throws ApiRefused -2016 */
+function requireTraded(asked: AskedMarkets): void {
+  const { list, isOne } = marketsAsked(asked);
+  if (isOne && asked.world.publisher.trades(list[0]!, 1).length === 0)
+    throw new ApiRefused(-2016, 'No trading window could be found for the symbol. Try ticker/24hrs instead.');
+}
 
 function candleReads(): string[] {
   return ['symbol', 'interval', 'startTime', 'endTime', 'timeZone', 'limit'];

@@ -42,6 +42,11 @@ export const orderApi: readonly ApiCall[] = [
       const instrument = neededMarket(context);
       const row = await named(context, instrument);
       if (row === null) throw new Refused('unknown-order');
+      if (isArchived(row, context.rooms.now()))
+        throw new ApiRefused(
+          -2026,
+          'Order was canceled or expired with no executed qty over 90 days ago and has been archived.',
+        );
       return apiOrder(row, instrument);
     },
   },
@@ -134,6 +139,14 @@ export const orderApi: readonly ApiCall[] = [
     },
   },
 ];
+
+const ARCHIVED_AFTER_MS = 90 * 86_400_000;
+
+/** Programs of this interface are told of what never traded for so long only; the owner sees it in the history for ever. */
+function isArchived({ status, filledLots, updatedMs }: OrderRow, nowMs: number): boolean {
+  const isOver = status !== 'open' && status !== 'waiting' && filledLots === 0;
+  return isOver && nowMs - updatedMs > ARCHIVED_AFTER_MS;
+}
 
 async function place(context: ApiContext): Promise<object> {
   const instrument = neededMarket(context);

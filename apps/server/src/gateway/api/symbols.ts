@@ -1,4 +1,7 @@
 // In: what a world lists. Out: the coin markets as programs read them: rules as filters, and one or several by name.
+import { MAX_TICKS } from '@hilsa/core/matching/order-book';
+import { MOST_OPEN_ORDERS } from '@hilsa/core/orders/limits';
+import { CLOSEST_TRAIL_BPS, MOST_TRAILING_ORDERS, WIDEST_TRAIL_BPS } from '@hilsa/core/orders/trails';
 import { formatDecimal, unitsOf } from '@hilsa/money';
 import { Refused } from '../../identity/index.ts';
 import type { Instrument } from '../../publish/index.ts';
@@ -8,14 +11,9 @@ import { ApiRefused } from './refused.ts';
 import { API_ORDER_TYPES, padded } from './rows.ts';
 import { ORDERS_A_DAY, ORDERS_A_TEN_SECONDS, WEIGHT_A_MINUTE } from './weights.ts';
 
-/** As the core has it (MOST_OPEN_ORDERS). */
-const MOST_OPEN = 200;
 /** An iceberg shows a tenth of itself at least. */
 const MOST_PARTS = 10;
 const PLACES = 8;
-/** As the core has them (trails.ts). */
-const CLOSEST_TRAIL_BPS = 10;
-const WIDEST_TRAIL_BPS = 2_000;
 
 /** What stands behind a base address: coins, or perpetual contracts. */
 export type MarketKind = 'spot' | 'perpetual';
@@ -64,10 +62,19 @@ export function exchangeInfo(markets: readonly Instrument[], factor: number, now
     timezone: 'UTC',
     serverTime: nowMs,
     rateLimits: rateLimits(factor),
-    exchangeFilters: [],
+    exchangeFilters: EXCHANGE_FILTERS,
     symbols: markets.map(symbolOf),
   };
 }
+
+/**
+ * What the core counts over all markets of an owner: open orders, contracts' and shares' among them, each of a pair for itself; and trailing stops,
+ * for which programs know no filter, under a name alike.
+ */
+const EXCHANGE_FILTERS = [
+  { filterType: 'EXCHANGE_MAX_NUM_ORDERS', maxNumOrders: MOST_OPEN_ORDERS },
+  { filterType: 'EXCHANGE_MAX_NUM_TRAILING_ORDERS', maxNumTrailingOrders: MOST_TRAILING_ORDERS },
+];
 
 export function rateLimits(factor: number) {
   return [
@@ -118,11 +125,11 @@ function filtersOf({ state: { listing }, baseDecimals, quoteDecimals }: Instrume
     {
       filterType: 'PRICE_FILTER',
       minPrice: quote(listing.tickUnits),
-      // No highest price but the band's.
-      maxPrice: quote(0n),
+      maxPrice: quote(BigInt(MAX_TICKS) * listing.tickUnits),
       tickSize: quote(listing.tickUnits),
     },
     { filterType: 'LOT_SIZE', ...lots },
+    // The same: what breaks it has broken LOT_SIZE, and is refused as that.
     { filterType: 'MARKET_LOT_SIZE', ...lots },
     {
       filterType: 'PERCENT_PRICE',
@@ -140,9 +147,6 @@ function filtersOf({ state: { listing }, baseDecimals, quoteDecimals }: Instrume
       avgPriceMins: 0,
     },
     { filterType: 'ICEBERG_PARTS', limit: MOST_PARTS },
-    { filterType: 'MAX_NUM_ORDERS', maxNumOrders: MOST_OPEN },
-    { filterType: 'MAX_NUM_ALGO_ORDERS', maxNumAlgoOrders: MOST_OPEN },
-    { filterType: 'MAX_NUM_ORDER_LISTS', maxNumOrderLists: MOST_OPEN / 2 },
     {
       filterType: 'TRAILING_DELTA',
       minTrailingAboveDelta: CLOSEST_TRAIL_BPS,

@@ -10,7 +10,7 @@ const RULES: ReadonlySet<number> = new Set([
 ]);
 const FAULTS: ReadonlySet<number> = new Set([-1000, -1001, -1006, -1007]);
 const NO_MONEY: ReadonlySet<number> = new Set([-2019, -4051]);
-const NO_ORDER: ReadonlySet<number> = new Set([-2011, -2013, -2018]);
+const NO_ORDER: ReadonlySet<number> = new Set([-2011, -2013, -2018, -2026]);
 
 /** @param code of the public interface; msg tells apart what shares a number there */
 export function whyRefused(code: number, msg: string): Word {

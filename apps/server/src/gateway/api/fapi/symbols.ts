@@ -1,12 +1,11 @@
 // In: the contracts that a world lists. Out: them as programs read them: rules as filters, in the words of the contracts' interface.
+import { MAX_TICKS } from '@hilsa/core/matching/order-book';
+import { MOST_OPEN_ORDERS } from '@hilsa/core/orders/limits';
 import { formatDecimal, unitsOf } from '@hilsa/money';
 import type { Instrument } from '../../../publish/index.ts';
-import { padded } from '../rows.ts';
 import { rateLimits } from '../symbols.ts';
 import { CONTRACT_TYPES } from './rows.ts';
 
-/** As the core has it (MOST_OPEN_ORDERS). */
-const MOST_OPEN = 200;
 /** What this interface gives for "never". */
 const NEVER_MS = 4_133_404_800_000;
 
@@ -17,7 +16,8 @@ export function contractInfo(markets: readonly Instrument[], factor: number, now
     serverTime: nowMs,
     futuresType: 'U_MARGINED',
     rateLimits: rateLimits(factor),
-    exchangeFilters: [],
+    // Of an owner over all markets, those of coins and shares among them; what waits for its trigger counts alike.
+    exchangeFilters: [{ filterType: 'EXCHANGE_MAX_NUM_ORDERS', limit: MOST_OPEN_ORDERS }],
     assets: quotes.map((asset) => ({ asset, marginAvailable: true, autoAssetExchange: '0' })),
     symbols: markets.map(symbolOf),
   };
@@ -55,13 +55,15 @@ function symbolOf(instrument: Instrument) {
     triggerProtect: band(listing.priceBandBps - 10_000),
     liquidationFee: '0',
     marketTakeBound: band(listing.marketProtectionBps - 10_000),
-    maxMoveOrderLimit: MOST_OPEN,
     filters: [
-      { filterType: 'PRICE_FILTER', minPrice: tick, maxPrice: padded('0', quoteDecimals), tickSize: tick },
+      {
+        filterType: 'PRICE_FILTER',
+        minPrice: tick,
+        maxPrice: money(BigInt(MAX_TICKS) * listing.tickUnits),
+        tickSize: tick,
+      },
       { filterType: 'LOT_SIZE', ...lots },
       { filterType: 'MARKET_LOT_SIZE', ...lots },
-      { filterType: 'MAX_NUM_ORDERS', limit: MOST_OPEN },
-      { filterType: 'MAX_NUM_ALGO_ORDERS', limit: MOST_OPEN },
       { filterType: 'MIN_NOTIONAL', notional: money(listing.minNotional) },
       {
         filterType: 'PERCENT_PRICE',
