@@ -1,6 +1,6 @@
 // Streams of programs as they are on the wire: a book that is kept from them is the book; control frames; an owner's events; their end.
 import type { AddressInfo } from 'node:net';
-import { WebSocket } from 'ws';
+import { type ClientOptions, WebSocket } from 'ws';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ask, fundedPerson, openDoors, type Doors, type Person } from './doors.ts';
 import { programOf, sent, signed, type Program } from './programs.ts';
@@ -28,8 +28,8 @@ class Listener {
   readonly closed: Promise<number>;
   #waiting: (() => void)[] = [];
 
-  constructor(path: string, headers: Record<string, string> = {}) {
-    this.socket = new WebSocket(base + path, { headers });
+  constructor(path: string, headers: Record<string, string> = {}, options: ClientOptions = {}) {
+    this.socket = new WebSocket(base + path, { headers, ...options });
     this.socket.on('message', (data: Buffer) => {
       this.all.push(JSON.parse(data.toString()) as Heard);
       for (const wake of this.#waiting.splice(0)) wake();
@@ -379,5 +379,47 @@ describe('an owner’s own', () => {
       result: [{ status: 'CANCELED' }],
     });
     listener.socket.close();
+  });
+});
+
+describe('a connection', () => {
+  it('lives for a day; its end is told before', async () => {
+    const before = await new Listener('/ws/btcusdt@trade').open();
+    doors.clock.ahead += 12 * 3_600_000;
+    const after = await new Listener('/ws-api/v3').open();
+    doors.clock.ahead += 12 * 3_600_000 + 1;
+    expect(await before.closed).toBe(1001);
+    expect(before.all).toEqual([{ e: 'serverShutdown', E: expect.any(Number) as number }]);
+    // Only those whose day is over.
+    after.say({ id: 1, method: 'ping' });
+    expect(await after.until(({ id }) => id === 1)).toMatchObject({ status: 200 });
+    after.socket.close();
+  });
+
+  it('whose client answers no ping for a minute is cut; one that answers stays', async () => {
+    const deaf = await new Listener('/ws/btcusdt@trade', {}, { autoPong: false }).open();
+    const lively = await new Listener('/ws/btcusdt@trade').open();
+    const pinged = (one: Listener) => new Promise((resolve) => one.socket.once('ping', resolve));
+    const both = Promise.all([pinged(deaf), pinged(lively)]);
+    doors.clock.ahead += 20_001;
+    await both;
+    const again = pinged(lively);
+    doors.clock.ahead += 60_001;
+    expect(await deaf.closed).toBe(1006);
+    await again;
+    lively.say({ method: 'LIST_SUBSCRIPTIONS', params: [], id: 2 });
+    expect(await lively.until(({ id }) => id === 2)).toMatchObject({ result: ['btcusdt@trade'] });
+    lively.socket.close();
+  });
+
+  it('hears that the server goes, whatever it was opened for', async () => {
+    const listeners = await Promise.all(
+      ['/ws/btcusdt@trade', '/stream?streams=btcusdt@trade', '/ws-api/v3'].map((path) => new Listener(path).open()),
+    );
+    await doors.app.close();
+    for (const { closed, all } of listeners) {
+      expect(await closed).toBe(1001);
+      expect(all.at(-1)).toMatchObject({ e: 'serverShutdown' });
+    }
   });
 });

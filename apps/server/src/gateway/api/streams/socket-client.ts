@@ -13,6 +13,10 @@ export const MESSAGES = { market: { burst: 20, aSecond: 5 }, calls: { burst: 200
 /** More than this not yet taken by the network, and the socket is cut: a stream with a hole would be worse. */
 const SLOW_BYTES = 2 * 1024 * 1024;
 
+const PING_MS = 20_000;
+/** Without a pong. */
+const DEAD_MS = 60_000;
+
 /** An account's events on one socket. */
 export interface Listening {
   readonly key: ApiKey;
@@ -33,7 +37,9 @@ export class Client implements Hearer {
   readonly listening = new Map<string, Listening>();
   readonly session: SocketSession;
   readonly #tcp: Writable;
-  pongMs: number;
+  pingedMs: number;
+  /** Since when a ping is unanswered; null: none is. A clock that jumps cuts nobody who answers. */
+  unansweredMs: number | null = null;
   messagesLeft: number;
   /** How many there were: numbers are given once. */
   subscriptions = 0;
@@ -50,7 +56,7 @@ export class Client implements Hearer {
     this.messagesLeft = MESSAGES[wanted.door].burst;
     this.seat = seat;
     this.address = address;
-    this.bornMs = this.pongMs = nowMs;
+    this.bornMs = this.pingedMs = nowMs;
     this.session = { connectedMs: nowMs, signedIn: null };
     // Frames are built once for all who hear, and go to the network as they are; ws itself writes whole frames only.
     this.#tcp = (socket as unknown as { _socket: Writable })._socket;
@@ -60,6 +66,16 @@ export class Client implements Hearer {
     if (this.socket.readyState !== this.socket.OPEN) return;
     if (this.#tcp.writableLength > SLOW_BYTES) return this.socket.terminate();
     this.#tcp.write(frame);
+  }
+
+  /** @returns whether it still lives: a ping may be unanswered for a minute */
+  ping(nowMs: number): boolean {
+    if (this.unansweredMs !== null && nowMs - this.unansweredMs > DEAD_MS) return false;
+    if (nowMs - this.pingedMs < PING_MS) return true;
+    this.pingedMs = nowMs;
+    this.unansweredMs ??= nowMs;
+    if (this.socket.readyState === this.socket.OPEN) this.socket.ping();
+    return true;
   }
 
   tell(message: object): void {

@@ -26,9 +26,6 @@ import { openUserFeed } from './user-feed.ts';
 
 const LONGEST_MESSAGE = 64 * 1024;
 const TICK_MS = 1_000;
-const PING_TICKS = 20;
-/** Without a pong. */
-const DEAD_MS = 60_000;
 const LIFE_MS = 24 * 3_600_000;
 const TOO_MANY_MESSAGES = 1008;
 const GOING_AWAY = 1001;
@@ -192,10 +189,8 @@ export function openProgramStreams({ door, weights, listenKeys, addressOf }: Str
     for (const name of await liveKeys.ended([...names])) endAll(name);
   }
 
-  let ticks = 0;
   let isWatching = false;
   const ticking = setInterval(() => {
-    ticks += 1;
     const nowMs = now();
     for (const ofWorld of Object.values(feeds)) for (const each of Object.values(ofWorld)) each.tick(nowMs);
     for (const client of clients) {
@@ -203,9 +198,7 @@ export function openProgramStreams({ door, weights, listenKeys, addressOf }: Str
       client.messagesLeft = Math.min(burst, client.messagesLeft + aSecond);
       if (nowMs - client.bornMs > LIFE_MS) farewell(client, nowMs);
       endLapsed(client, nowMs);
-      if (ticks % PING_TICKS !== 0) continue;
-      if (nowMs - client.pongMs > DEAD_MS) client.socket.terminate();
-      else client.socket.ping();
+      if (!client.ping(nowMs)) client.socket.terminate();
     }
     for (const each of Object.values(listenKeys)) each.sweep();
     if (isWatching) return;
@@ -236,7 +229,7 @@ export function openProgramStreams({ door, weights, listenKeys, addressOf }: Str
           clients.delete(client);
           client.leave();
         });
-        webSocket.on('pong', () => (client.pongMs = now()));
+        webSocket.on('pong', () => (client.unansweredMs = null));
         webSocket.on('message', (data: Buffer, isBinary) => {
           client.messagesLeft -= 1;
           if (client.messagesLeft < 0 || isBinary) return webSocket.close(TOO_MANY_MESSAGES);
