@@ -1,17 +1,14 @@
 // In: a closed world with one open offering. Out: very many who have applied for it, each with money held, as if they had come one by one.
-// Three commands each, journalled, would take longer than what is measured. So the core executes them here, and its state is put where the world's newest
-// snapshot stands; of the tables those rows that a draw changes. Nobody audits a bench's journal.
+// Of the tables those rows are written that a draw changes.
 import { accountOf } from '@hilsa/core';
-import { accepted } from '@hilsa/testkit';
 import { application } from '@hilsa/testkit/offering';
 import type { Database } from '../../apps/server/src/boot/database.ts';
-import { recover } from '../../apps/server/src/sequencer/recovery.ts';
-import { storeSnapshot } from '../../apps/server/src/sequencer/snapshots.ts';
 import { balancesTable } from '../../apps/server/src/tables/balances.ts';
 import { holdsTable } from '../../apps/server/src/tables/holds.ts';
 import { type ApplicationRow, applicationsTable } from '../../apps/server/src/tables/offerings.ts';
 import type { KeptTable } from '../../apps/server/src/tables/table.ts';
 import type { World } from '../../apps/server/src/tables/words.ts';
+import { beneath, executeBeneath } from './beneath.ts';
 
 interface Wanted {
   readonly world: World;
@@ -23,30 +20,24 @@ interface Wanted {
 
 /** Money units of each applicant. */
 const FUNDS = 2_000_00n;
-/** Commands whose facts are kept until they are let go, and rows of one statement. */
-const [TOGETHER, ROWS] = [512, 20_000];
+/** Of one statement. */
+const ROWS = 20_000;
 
 export async function applyBeneath(database: Database, { world, offering, many, keyOf }: Wanted): Promise<void> {
   const sql = database.connect('owner', { max: 1 });
   try {
-    const { engine, head, hash } = await recover(sql, world, 'sandbox');
+    const { engine, head } = await beneath(sql, world, (core) => {
+      const { terms } = core.offerings.get(offering)!;
+      const { atMs } = core;
+      executeBeneath(core, many, function* () {
+        const account = (yield { kind: 'open-account', atMs, ownerKind: 'customer', referrer: null }).account!;
+        const money = { account: accountOf(account, 'stock'), asset: terms.moneyAsset, amount: FUNDS };
+        yield { kind: 'issue-test-money', atMs, ...money };
+        yield application(account, { atMs, offering, key: keyOf(account) });
+      });
+    });
     const { atMs } = engine;
     const { terms, applications } = engine.offerings.get(offering)!;
-    for (let n = 0; n < many; n += 1) {
-      const opening = { kind: 'open-account', atMs, ownerKind: 'customer', referrer: null } as const;
-      const account = accepted(engine.execute(opening), opening).account!;
-      const money = { account: accountOf(account, 'stock'), asset: terms.moneyAsset, amount: FUNDS };
-      const issue = { kind: 'issue-test-money', atMs, ...money } as const;
-      accepted(engine.execute(issue), issue);
-      const wish = application(account, { atMs, offering, key: keyOf(account) });
-      accepted(engine.execute(wish), wish);
-      if (n % TOGETHER === 0) engine.facts.clear();
-    }
-    engine.facts.clear();
-    // What stood there is the same world without them.
-    await sql`delete from ${sql(world)}.snapshot_chunks`;
-    await sql`delete from ${sql(world)}.snapshots`;
-    await storeSnapshot(sql, world, { sequence: head, atMs, journalHash: hash }, engine.snapshot());
     const asset = terms.moneyAsset;
     const write = async <Row extends object>({ upsert }: KeptTable<Row>, rows: readonly Row[]): Promise<void> => {
       await sql.unsafe(upsert.statement(world, 1), upsert.parameters(rows));
