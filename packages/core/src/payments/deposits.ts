@@ -36,6 +36,7 @@ import {
   networkFeeBooked,
   railOf,
 } from './facts.ts';
+import { isWaiting } from './deposit-map.ts';
 import { depositOpens, timesOf } from './policy.ts';
 import { checkOwner, checkRail, checkTwo, houseOf, isWord } from './rails.ts';
 import { type Arrival, type Deposit, type RailState, usedKey, usedOf } from './state.ts';
@@ -57,7 +58,7 @@ export function createDeposit(world: World, { account, rail: index, amount, loan
   const beyond = checkLimits(state, { account, rail, direction: 'in', amount, limits: rail.policy.in });
   if (beyond !== null) return beyond;
   let open = 0;
-  for (const deposit of payments.deposits.of(account)) if (isOpen(deposit)) open += 1;
+  for (const deposit of payments.deposits.of(account)) if (isWaiting(deposit)) open += 1;
   if (open >= MOST_OPEN) return refuse('too-many-open-deposits', { open, most: MOST_OPEN });
   const other = loan === 0 ? null : checkReview(state, { account, loan, rail });
   if (other !== null) return other;
@@ -266,14 +267,10 @@ export function forgetDeposit(world: World, id: number): void {
   emit(world, depositForgotten, { deposit: id });
 }
 
-function isOpen({ state }: Deposit): boolean {
-  return state === 'created' || state === 'pending';
-}
-
 function openDeposit({ payments }: State, id: number): Deposit | Refusal {
   const deposit = payments.deposits.get(id);
   if (deposit === undefined) return refuse('unknown-deposit', { deposit: id });
-  return isOpen(deposit) ? deposit : refuse('deposit-closed', { deposit: id, state: deposit.state });
+  return isWaiting(deposit) ? deposit : refuse('deposit-closed', { deposit: id, state: deposit.state });
 }
 
 function waiting({ payments }: State, id: number): Arrival | Refusal {

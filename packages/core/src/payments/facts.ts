@@ -117,8 +117,10 @@ export const depositBegun = declareFact(
   124,
   'deposit-begun',
   { deposit: wide, reference: text },
-  (state, { deposit, reference }) =>
-    void Object.assign(depositOf(state, deposit), { state: 'pending', reference } satisfies Partial<Deposit>),
+  (state, { deposit, reference }) => {
+    depositOf(state, deposit).reference = reference;
+    state.payments.deposits.move(deposit, 'pending');
+  },
 );
 /** Expired, it is remembered for a while; failed, for as long. */
 export const depositEnded = declareFact(
@@ -126,7 +128,7 @@ export const depositEnded = declareFact(
   'deposit-ended',
   { deposit: wide, outcome: oneOf(['expired', 'fail']), reason: text },
   (state, { deposit: id, outcome }) => {
-    depositOf(state, id).state = outcome;
+    state.payments.deposits.move(id, outcome);
     state.due.cancel('expire-deposit', id);
     state.due.schedule('forget-deposit', id, state.atMs + LATE_MS);
   },
@@ -172,9 +174,8 @@ export const arrivalCredited = declareFact(
     payments.credits.set(arrival, { rail, account, units, atMs });
     due.schedule('forget-credit', arrival, atMs + CREDIT_MS);
     count(payments.used, usedKey(account, rail, 'in'), atMs, units);
-    const asked = state.payments.deposits.get(deposit);
-    if (asked === undefined) return;
-    asked.state = 'success';
+    if (!payments.deposits.has(deposit)) return;
+    payments.deposits.move(deposit, 'success');
     state.due.cancel('expire-deposit', deposit);
     state.due.schedule('forget-deposit', deposit, state.atMs + LATE_MS);
   },

@@ -3,6 +3,7 @@ import { fromJson, toJson } from '../facts/layout.ts';
 import type { CoreRoom } from '../room.ts';
 import type { State } from '../state.ts';
 import { ageArrival, expireDeposit, forgetCredit, forgetDeposit } from './deposits.ts';
+import { isWaiting } from './deposit-map.ts';
 import * as facts from './facts.ts';
 import { releasePayoutHold } from './owners.ts';
 import * as payoutFacts from './payout-facts.ts';
@@ -116,12 +117,17 @@ function railFrom(rail: RailState): RailState {
 
 /**
  * What is in suspense and clearing is exactly what arrivals and withdrawals say; every withdrawal has its money held or sent; whatever
- * waits has an end on the clock; no day's sum is negative.
+ * waits has an end on the clock and is found by its rail; no day's sum is negative.
  */
 function checkPayments({ payments, balances, holds, due }: State): void {
   const owed = new Map<string, bigint>();
   const owe = (account: number, asset: number, units: bigint): void =>
     void owed.set(`${account}/${asset}`, (owed.get(`${account}/${asset}`) ?? 0n) + units);
+  const looked = new Set(payments.rails.flatMap(({ index }) => payments.deposits.waitingOf(index)));
+  for (const deposit of payments.deposits.values())
+    if (looked.delete(deposit) !== isWaiting(deposit))
+      throw new Error(`deposit ${deposit.id} waits, and is not looked after`);
+  if (looked.size > 0) throw new Error(`${looked.size} deposits are looked after that are not there`);
   for (const { id, rail, units, stage } of payments.arrivals.values()) {
     const { suspense, clearing, asset } = payments.rails[rail]!;
     owe(stage >= 3 ? clearing : suspense, asset, units);

@@ -9,6 +9,7 @@ import type {
   SetProofKey,
 } from './commands.ts';
 import type { Wallet } from '../accounts/wallets.ts';
+import { DepositMap } from './deposit-map.ts';
 import { OwnedMap } from './owned-map.ts';
 
 export interface RailState {
@@ -120,7 +121,7 @@ export interface Transfer {
 }
 export interface PaymentsState {
   readonly rails: RailState[];
-  readonly deposits: OwnedMap<number, Deposit>;
+  readonly deposits: DepositMap;
   nextDeposit: number;
   readonly arrivals: Map<number, Arrival>;
   nextArrival: number;
@@ -153,7 +154,7 @@ export interface PaymentsState {
 export function emptyPayments(): PaymentsState {
   return {
     rails: [],
-    deposits: new OwnedMap(),
+    deposits: new DepositMap(),
     nextDeposit: 1,
     arrivals: new Map(),
     nextArrival: 1,

@@ -1,18 +1,19 @@
 // In: notices of payments that are being asked about, and of many at once. Out: how often, and how many at a time, the provider is asked.
-import { expect, it } from 'vitest';
+import { DepositMap } from '@hilsa/core/payments/deposit-map';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { PayProvider, Pulled } from './pay-provider.ts';
 import type { PartnerParts } from './types.ts';
 import { walletDeposits } from './wallet-deposits.ts';
 
 /** A rail of deposits that wait to be paid, and a provider that answers when it is told to. */
 function opened(count: number) {
-  const deposits = new Map(
-    Array.from({ length: count }, (_, n) => [
-      n + 1,
-      { id: n + 1, rail: 0, reference: `pay-${n + 1}`, amount: 100n, account: 5, state: 'pending', createdMs: 0 },
-    ]),
-  );
+  const deposits = new DepositMap();
+  for (let id = 1; id <= count; id++) {
+    const given = { id, rail: 0, reference: `pay-${id}`, amount: 100n, account: 5, createdMs: 0, endsMs: 0 };
+    deposits.set(id, { ...given, state: 'pending' });
+  }
   const sequencer = { engine: { payments: { deposits, rails: [{ name: 'test-wallet' }] } } };
+  let atMs = 0;
   const asked: { reference: string; answer: (pulled: Pulled) => void }[] = [];
   const provider: PayProvider = {
     rail: 'test-wallet',
@@ -23,9 +24,15 @@ function opened(count: number) {
     noticeOf: () => null,
     reversibleMs: 0,
   };
-  const parts = { sequencer, now: () => 0, report: (line: string) => expect(line).toBe('') } as unknown as PartnerParts;
-  return { wallet: walletDeposits(parts, { provider, callback: 'http://127.0.0.1/' }), asked };
+  const parts = {
+    sequencer,
+    now: () => atMs,
+    report: (line: string) => expect(line).toBe(''),
+  } as unknown as PartnerParts;
+  const later = (ms: number) => void (atMs += ms);
+  return { wallet: walletDeposits(parts, { provider, callback: 'http://127.0.0.1/' }), asked, deposits, later };
 }
+afterEach(() => void vi.useRealTimers());
 const turned = () => new Promise((resolve) => setImmediate(resolve));
 
 it('asks once more when a notice comes while an answer is under way, and once only', async () => {
@@ -54,5 +61,31 @@ it('asks about a few at a time, and about all', async () => {
   }
   expect(most).toBe(8);
   expect(new Set(asked.map(({ reference }) => reference)).size).toBe(30);
+  await wallet.stop();
+});
+
+it('looks after what waits, and visits nothing that has ended', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const { wallet, asked, deposits, later } = opened(500);
+  for (let id = 1; id <= 500; id++) if (id % 100 !== 0) deposits.move(id, id % 2 === 0 ? 'expired' : 'success');
+  let visited = 0;
+  const { waitingOf } = deposits;
+  vi.spyOn(deposits, 'waitingOf').mockImplementation((rail) => {
+    const found = waitingOf.call(deposits, rail);
+    visited += found.length;
+    return found;
+  });
+  for (const walk of ['values', 'entries', 'forEach', 'keys'] as const)
+    vi.spyOn(deposits, walk).mockImplementation(() => {
+      throw new Error('it walks through all');
+    });
+  vi.spyOn(deposits, Symbol.iterator).mockImplementation(() => {
+    throw new Error('it walks through all');
+  });
+  later(3_600_000);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(visited).toBe(10);
+  expect(asked.map(({ reference }) => reference)).toEqual(['pay-100', 'pay-200', 'pay-300', 'pay-400', 'pay-500']);
+  for (const { answer } of asked) answer({ state: 'open' });
   await wallet.stop();
 });

@@ -148,8 +148,10 @@ export function walletDeposits(
   }
 
   const timer = setInterval(() => {
-    for (const { id, createdMs, state } of sequencer.engine.payments.deposits.values()) {
-      if (state !== 'pending' || depositOf(id) === null) continue;
+    const { rails, deposits } = sequencer.engine.payments;
+    const rail = rails.findIndex((each) => each.name === name);
+    for (const { id, createdMs, state } of deposits.waitingOf(rail)) {
+      if (state !== 'pending') continue;
       const page = begun.get(id);
       const times = page?.asked ?? 0;
       const due = ASK_AFTER_MS[times];

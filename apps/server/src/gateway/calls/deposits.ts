@@ -131,8 +131,7 @@ export function depositCalls(rooms: Rooms): Handlers<Paths> {
       const { account } = sessionOf(context);
       const { deposits, rails } = context.world.sequencer.engine.payments;
       const open = new Set<string>();
-      for (const deposit of deposits.values())
-        if (deposit.account === account && isOpen(deposit)) open.add(rails[deposit.rail]!.name);
+      for (const deposit of deposits.of(account)) if (isOpen(deposit)) open.add(rails[deposit.rail]!.name);
       const shownTo = (partners?.accounts ?? []).filter(
         ({ byInvitation, channel }) => !byInvitation || open.has(channel),
       );

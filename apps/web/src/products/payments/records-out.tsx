@@ -4,7 +4,7 @@ import { keep } from '../../kernel/store.ts';
 import { wire } from '../../kernel/wire.ts';
 import { IconTile, ListRow, Tag } from '../../parts/index.ts';
 import { useMoneyText } from '../../wallet/money-text.ts';
-import { KIND_ICONS, kindOf, type Withdrawal } from './channels.ts';
+import { iconOf, kindOf, type Withdrawal } from './channels.ts';
 import { Records } from './records-beside.tsx';
 import { withdrawalLabel } from './states.ts';
 import { WithdrawalRecord } from './withdrawal-record.tsx';
@@ -50,7 +50,7 @@ export function WithdrawalRow({
   return (
     <ListRow
       tall
-      mark={<IconTile icon={KIND_ICONS[kindOf(withdrawal.channel)]} />}
+      mark={<IconTile icon={iconOf({ kind: kindOf(withdrawal.channel), channel: withdrawal.channel })} />}
       title={`${withdrawal.method} ${withdrawal.destination}`}
       subtitle={time}
       value={money(withdrawal.amount, withdrawal.asset, true)}

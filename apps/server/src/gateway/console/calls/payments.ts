@@ -82,9 +82,8 @@ export function paymentsConsoleCalls(rooms: ConsoleRooms): ConsoleHandlers<Paths
   /** What waits for just this amount by this way. */
   const suggestedFor = async ({ rail, units, deposit }: ArrivalRow) => {
     const found: DepositRow[] = [];
-    for (const each of payments().deposits.values()) {
-      const waits = each.state === 'created' || each.state === 'pending';
-      if (!waits || each.rail !== rail || each.amount !== units || each.id === deposit) continue;
+    for (const each of payments().deposits.waitingOf(rail)) {
+      if (each.amount !== units || each.id === deposit) continue;
       const row = await depositById(real.tables, each.id);
       if (row !== null) found.push(row);
       if (found.length === MOST_SUGGESTED) break;
