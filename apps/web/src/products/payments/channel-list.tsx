@@ -1,19 +1,22 @@
 // In: a kind of way. Out: its channels, to choose one.
 import { useCall } from '../../kernel/queries.ts';
 import { useSearch } from '../../kernel/router.ts';
-import { useText } from '../../i18n/index.ts';
+import { formatNumber, useLanguage, useText } from '../../i18n/index.ts';
 import { EmptyState, IconTile, ListRow, NavigationBar } from '../../parts/index.ts';
-import { useMoneyText } from '../../wallet/money-text.ts';
+import { SIGNS } from '../../wallet/money-text.ts';
 import { nameOfWay } from '../../wallet/way-names.ts';
 import { Came } from './came.tsx';
-import { IN_PAGES, KIND_ICONS, KIND_WORDS, type WayIn } from './channels.ts';
+import { iconOf, IN_PAGES, KIND_WORDS, type WayIn } from './channels.ts';
 import { Practice, usePractising } from './practice.tsx';
 import { whyClosed } from './states.ts';
 import styles from './payments.module.css';
 
 export function ChannelList({ ways }: { readonly ways: readonly WayIn[] }) {
   const text = useText();
-  const money = useMoneyText();
+  const language = useLanguage();
+  /** Without a fraction that is none: a narrow phone has no room for it. */
+  const short = (amount: string, asset: string): string =>
+    `${SIGNS[asset] ?? `${asset} `}${formatNumber(amount, language, { decimals: 2, least: 0 })}`;
   if (ways.length === 0) return <EmptyState title={text('pay.no-ways')} text={text('pay.no-ways-text')} />;
   return (
     <div className={styles.card}>
@@ -21,16 +24,16 @@ export function ChannelList({ ways }: { readonly ways: readonly WayIn[] }) {
         <ListRow
           key={way.channel}
           tall
-          mark={<IconTile icon={KIND_ICONS[way.kind]} />}
+          mark={<IconTile icon={iconOf(way)} />}
           title={nameOfWay(way.channel) || text(KIND_WORDS[way.kind])}
           subtitle={
             !way.isOpen
               ? text(whyClosed(way.why, 'in'))
               : way.byInvitation
                 ? text(way.invitation === null ? 'pay.by-invitation' : 'pay-in.invited')
-                : `${text('pay.from')} ${money(way.limits.minimum, way.asset)}`
+                : `${text('pay.from')} ${short(way.limits.minimum, way.asset)}`
           }
-          value={money(way.limits.leftToday, way.asset)}
+          value={short(way.limits.leftToday, way.asset)}
           below={text('pay.left-today')}
           {...(way.isOpen ? { arrow: true, to: IN_PAGES[way.kind], search: { channel: way.channel } } : {})}
         />

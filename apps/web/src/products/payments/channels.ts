@@ -27,13 +27,15 @@ export const KIND_WORDS: Readonly<Record<Kind, MessageKey>> = {
   offline: 'pay.offline',
   coin: 'pay.coins',
 };
+/** Cards pay in by one and are paid to by the other. */
+const isCard = (channel: string): boolean => channel === 'sslcommerz' || channel === 'card';
 /** What a way looks like. */
 export function iconOf({ kind, channel }: Pick<WayIn, 'kind' | 'channel'>): LucideIcon {
-  return KIND_ICONS[channel === 'card' ? 'card' : kind];
+  return KIND_ICONS[isCard(channel) ? 'card' : kind];
 }
 /** How a way is meant, in words: a card that pays in is paid on a provider's page as a wallet is, one that is paid to stands in the book of banks. */
 export function wordOf({ kind, channel }: Pick<WayIn, 'kind' | 'channel'>): MessageKey {
-  return channel === 'sslcommerz' || channel === 'card' ? 'pay.card' : KIND_WORDS[kind];
+  return isCard(channel) ? 'pay.card' : KIND_WORDS[kind];
 }
 /** Where a way of one kind begins. */
 export const IN_PAGES: Readonly<Record<Kind, Path>> = {

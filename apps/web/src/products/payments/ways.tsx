@@ -11,7 +11,7 @@ import { FundingSheet } from '../../wallet/funding-sheet.tsx';
 import { SIGNS, useMoneyText } from '../../wallet/money-text.ts';
 import { nameOfWay } from '../../wallet/way-names.ts';
 import { Came } from './came.tsx';
-import { IN_PAGES, KIND_ICONS, kindOf, onPageOf, type WayIn, wordOf } from './channels.ts';
+import { iconOf, IN_PAGES, kindOf, onPageOf, type WayIn, wordOf } from './channels.ts';
 import { LimitRing } from './limit-ring.tsx';
 import { Never } from './never.tsx';
 import { Practice, usePractising } from './practice.tsx';
@@ -118,7 +118,7 @@ function WayRow({
   const isNamed = isOnly || name !== '';
   const inside = (
     <>
-      <LimitRing icon={KIND_ICONS[kind]} left={limits.leftToday} whole={limits.today} />
+      <LimitRing icon={iconOf(way)} left={limits.leftToday} whole={limits.today} />
       <span className={styles.wayWords}>
         <b>{text(wordOf(way))}</b>
         <span>
