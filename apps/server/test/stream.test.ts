@@ -86,6 +86,42 @@ const isError = (refusal: string) => (message: ServerMessage) =>
   'op' in message && message.op === 'error' && message.refusal === refusal;
 
 describe('public channels', () => {
+  it('show a book after every order of a participant of the house, alone in its batch', async () => {
+    const { sequencer } = doors.worlds.real;
+    const submit = (command: Parameters<typeof sequencer.submit>[0]['command']) =>
+      sequencer.submit({ command, requestId: null, caller: 'participant' });
+    const opened = await submit({ kind: 'open-account', ownerKind: 'participant', referrer: null, atMs: 0 });
+    const { account } = opened as { account: number };
+    const instrument = sequencer.engine.instruments.find(({ listing }) => listing.symbol === 'ETHUSDT')!;
+    const { baseAsset, symbol } = instrument.listing;
+    await submit({ kind: 'issue-test-money', account, asset: baseAsset, amount: 100_000_000n, atMs: 0 });
+    const order = {
+      kind: 'place-order',
+      atMs: 0,
+      account,
+      instrument: instrument.index,
+      side: 'sell',
+      type: 'limit',
+      timeInForce: 'good-till-cancelled',
+      postOnly: true,
+      selfTradePrevention: 'expire-taker',
+      ticks: 1_100_000,
+      lots: 10_000,
+      quoteAmount: 0n,
+      triggerTicks: 0,
+      expiresAtMs: 0,
+    } as const;
+    const asks = async () => (await ask(doors, '/coin/books', { symbol, limit: '100' })).asks;
+    const before = await asks();
+    const { id } = (await submit(order)) as { id: number };
+    expect(await asks()).toHaveLength(before.length + 1);
+    const [, quantity] = (await asks()).at(-1)!;
+    await submit({ kind: 'amend-order', atMs: 0, account, orderId: id, ticks: order.ticks, lots: 5_000 });
+    expect((await asks()).at(-1)![1]).not.toBe(quantity);
+    await submit({ kind: 'cancel-order', atMs: 0, account, orderId: id });
+    expect(await asks()).toEqual(before);
+  });
+
   it('begin with a snapshot and go on without a gap; deltas over the snapshot give the book', async () => {
     const listener = await new Listener('?world=real').open();
     const channels = [

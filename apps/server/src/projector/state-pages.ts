@@ -19,18 +19,22 @@ const PAGE_OWNERS = 64;
 export function statePageAt(engine: Engine, sequence: number, owner: number): StatePage {
   const firstOwner = owner < engine.accountCount ? owner : 0;
   const owners = Math.min(PAGE_OWNERS, engine.accountCount - firstOwner);
-  return { sequence, firstOwner, owners, hash: pageHash(engine, firstOwner, owners) };
+  return { sequence, firstOwner, owners, hash: pageHash(engine, { sequence, firstOwner, owners }) };
 }
 
 /** Whether an engine at the page's sequence says the same. */
 export function agrees(engine: Engine, page: StatePage): boolean {
-  return pageHash(engine, page.firstOwner, page.owners) === page.hash;
+  return pageHash(engine, page) === page.hash;
 }
 
-function pageHash(engine: Engine, first: number, count: number): string {
-  const said: unknown[] = [engine.atMs, engine.accountCount, engine.openOrderCount];
-  for (let owner = first; owner < first + count; owner += 1) {
+function pageHash(engine: Engine, { sequence, firstOwner, owners }: Omit<StatePage, 'hash'>): string {
+  const said: unknown[] = [engine.atMs, engine.dueAtMs(), engine.accountCount, engine.openOrderCount];
+  for (let owner = firstOwner; owner < firstOwner + owners; owner += 1) {
     said.push(engine.account(owner), engine.holds(owner).slice(0, MOST_RECORDS));
+    said.push(engine.member(owner), engine.score(owner), engine.actors(owner).slice(0, MOST_RECORDS));
+    said.push(engine.positions(accountOf(owner, 'contract')).slice(0, MOST_RECORDS));
+    for (const id of Array.from(engine.loans.byOwner.get(owner) ?? []).slice(0, MOST_RECORDS))
+      said.push(engine.loans.all.get(id));
     for (const wallet of WALLETS) {
       const account = accountOf(owner, wallet);
       said.push(engine.openOrders(account).slice(0, MOST_RECORDS));
@@ -40,6 +44,10 @@ function pageHash(engine: Engine, first: number, count: number): string {
       }
     }
   }
+  // One market a page, whichever's turn it is.
+  const market = sequence % Math.max(1, engine.instrumentPlaces);
+  if (engine.listed(market) !== undefined)
+    said.push(market, engine.depth(market, MOST_RECORDS), engine.reference(market));
   return hash(
     'sha256',
     JSON.stringify(said, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value)),
@@ -47,5 +55,5 @@ function pageHash(engine: Engine, first: number, count: number): string {
   );
 }
 
-/** Orders and holds of each: a participant may have thousands. */
+/** Of each kind: a participant may have thousands of orders. */
 const MOST_RECORDS = 20;

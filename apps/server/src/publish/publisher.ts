@@ -303,14 +303,18 @@ export class Publisher {
   }
 
   /**
-   * Instruments whose book has changed since it was looked at last. A book changes with an order, a trade, or what its own command or the clock
-   * does to it: after one that may have met any market all of them are looked at.
+   * Instruments whose book has changed since it was looked at last. Which can have: where customers' orders changed, and what commands name. After
+   * one that names none, as whoever takes back an order of the house does, all of them are looked at.
    */
   #touched({ commands, changes }: ExecutedBatch): number[] {
     const named = new Set<number>();
     for (const { instrument } of changes.orders) named.add(instrument);
+    let customers: Set<number> | undefined;
     for (const { command } of commands) {
-      if (command.kind === 'place-order' || command.kind === 'cancel-order' || command.kind === 'amend-order') continue;
+      if ('orderId' in command) {
+        customers ??= new Set(changes.orders.map(({ orderId }) => orderId));
+        if (customers.has(command.orderId)) continue;
+      }
       if (!('instrument' in command) || command.instrument === null) return this.#changed(this.listings.all());
       named.add(command.instrument);
     }
