@@ -19,6 +19,8 @@ interface Side {
   /** Takes back what rests, between the rounds: nobody may have more than two hundred orders open, and each round begins with the same book. */
   takeBack: readonly string[];
   reports: Map<number, LoadReport[]>;
+  /** For how long the tables would still write when a round ended, at its own pace, ms. */
+  lagsMs: Map<number, number[]>;
 }
 
 function side(
@@ -26,7 +28,7 @@ function side(
   address: string,
   { requests, customers }: { requests: readonly string[]; customers: readonly string[] },
 ): Side {
-  return { name, address, requests, takeBack: takeBackRequests(customers), reports: new Map() };
+  return { name, address, requests, takeBack: takeBackRequests(customers), reports: new Map(), lagsMs: new Map() };
 }
 
 /**
@@ -54,7 +56,7 @@ export async function benchOrders(rounds: number, tell: (line: string) => void):
       });
       const { address } = await echo.ask<{ address: string }>({ replyBytes: bodyBytes });
       const sides: Side[] = [
-        { name: 'echo', address, requests: echoRequests(orders), takeBack: [], reports: new Map() },
+        { name: 'echo', address, requests: echoRequests(orders), takeBack: [], reports: new Map(), lagsMs: new Map() },
         side('orders', grouped.address, { requests: orders, customers }),
         side('single', single.address, { requests: singleOrders, customers: ofSingle }),
       ];
@@ -81,6 +83,10 @@ async function oneRound(
     const report = await drive(load, { address, connections, seconds: SECONDS, requests });
     if (report.refused > 0)
       throw new Error(`${side.name} refused ${report.refused} times: ${report.firstRefusal?.slice(-400)}`);
+    if (round > 0 && takeBack.length > 0) {
+      const lagMs = ((await commandsBehind(address)) / report.perSecond) * 1_000;
+      side.lagsMs.set(connections, [...(side.lagsMs.get(connections) ?? []), lagMs]);
+    }
     // Not counted, and over before the next side has the machine. Who has nothing open is refused, and may be.
     if (takeBack.length > 0)
       await drive(load, { address, connections: 16, seconds: 60, requests: takeBack, once: true });
@@ -88,6 +94,14 @@ async function oneRound(
     if (round > 0) side.reports.set(connections, [...(side.reports.get(connections) ?? []), report]);
   }
   tell(`  ${round === 0 ? 'warm-up' : `round ${round}`}, ${connections} connections: ${words.join(' · ')}`);
+}
+
+/** Committed commands that the tables do not show yet. */
+async function commandsBehind(address: string): Promise<number> {
+  const told = await (await fetch(`${address}/metrics`)).text();
+  const [, behind] = /^hilsa_tables_behind_commands\{world="demo"\} (\d+)$/m.exec(told) ?? [];
+  if (behind === undefined) throw new Error('the meters do not say how far the tables are behind');
+  return Number(behind);
 }
 
 function rate(side: Side, connections: number): number {
@@ -135,5 +149,12 @@ function figures([echo, orders, single]: readonly Side[]): FigureRow[] {
     most: 4,
     aim: 3,
   });
+  for (const connections of [64, 256])
+    rows.push({
+      what: `how far the tables are behind durable orders, ${connections} connections`,
+      against: 'the same orders, at the pace they came',
+      ratio: Math.max(...orders!.lagsMs.get(connections)!),
+      unit: 'ms',
+    });
   return rows;
 }
