@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../test/test-database.ts';
 import { auditWorld } from '../audit/audit-world.ts';
-import type { Database } from '../boot/database.ts';
+import { onSocket, type Database } from '../boot/database.ts';
+import { listenBetween } from './test-between.ts';
 import { startLeader, type Leader } from './test-leader.ts';
 import { limit, openWorld, settle } from './test-world.ts';
 import type { SequencerReply } from './types.ts';
@@ -10,7 +11,7 @@ const leaders: Leader[] = [];
 afterAll(() => {
   for (const { child } of leaders) child.kill('SIGKILL');
 });
-const startOne = (database: Database): Leader => {
+const startOne = (database: Pick<Database, 'address'>): Leader => {
   const one = startLeader(database);
   leaders.push(one);
   return one;
@@ -73,6 +74,51 @@ describe('a standby', () => {
       const before = await place(next, account, 'before');
       expect(before).toMatchObject({ refusal: null });
       expect(await place(next, account, 'late')).toMatchObject({ refusal: null });
+    },
+  );
+
+  it(
+    'leads when its leader is cut off from the database: nothing answered is lost, and the one cut off answers nothing more and ends',
+    { timeout: 60_000 },
+    async () => {
+      const database = await createTestDatabase();
+      const first = await openWorld(database);
+      const [account] = (await settle(first, 1)) as [number];
+      await first.stop();
+      const { socketDir, name } = database.address as { socketDir: string; name: string };
+      const between = await listenBetween(socketDir);
+      // Only the first leader's wire can be spoiled.
+      const former = startOne(onSocket(between.folder, name, null));
+      await former.leads;
+      const next = startOne(database);
+      const answered = new Map<string, number>();
+      const callers = Array.from({ length: 10 }, async (_, name) => {
+        for (let n = 0; ; n += 1) {
+          const id = `${name}-${n}`;
+          const reply = await place(former, account, id);
+          if (reply === null) return id;
+          expect(reply.refusal).toBeNull();
+          answered.set(id, (reply as { orderId: number }).orderId);
+          // Others are on their way through the wire, or wait for that batch.
+          if (answered.size === 30) between.swallow();
+        }
+      });
+      await next.leads;
+      const toldBefore = answered.size;
+      const late = place(former, account, 'late');
+      between.passOn();
+      expect(await late).toBeNull();
+      const untold = await Promise.all(callers);
+      expect(answered.size).toBe(toldBefore);
+      expect(await former.ended).toBe(1);
+      for (const [id, orderId] of answered) expect(await place(next, account, id)).toMatchObject({ orderId });
+      for (const id of [...untold, 'late']) expect(await place(next, account, id)).toMatchObject({ refusal: null });
+      next.child.kill('SIGKILL');
+      const last = await openWorld(database);
+      expect(last.engine.openOrders(account)).toHaveLength(answered.size + untold.length + 1);
+      await last.stop();
+      expect((await auditWorld(database.connect('app', { max: 1 }), 'demo', 'sandbox')).findings).toEqual([]);
+      await between.close();
     },
   );
 });
