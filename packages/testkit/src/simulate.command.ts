@@ -24,7 +24,15 @@ process.exitCode = found ? 1 : 0;
 /** Run seed after seed. Returns whether one went wrong, at which point it stops. */
 function runLives(): boolean {
   const startedAt = performance.now();
-  const total = { commands: 0, accepted: 0, trades: 0, crashes: 0, refusals: new Set<string>() };
+  const total = {
+    commands: 0,
+    accepted: 0,
+    trades: 0,
+    crashes: 0,
+    takeovers: 0,
+    compared: 0,
+    refusals: new Set<string>(),
+  };
   for (let n = seed; n < seed + seeds; n++) {
     const report = run({ seed: n, commands });
     if (report === null) return true;
@@ -32,6 +40,8 @@ function runLives(): boolean {
     total.accepted += report.accepted;
     total.trades += report.trades;
     total.crashes += report.crashes;
+    total.takeovers += report.takeovers;
+    total.compared += report.compared;
     for (const word of report.refusals.keys()) total.refusals.add(word);
     console.log(
       `seed ${n}: ${report.commands} commands, ${report.accepted} accepted, ${report.trades} trades, ${report.crashes} crashes, state ${report.hash.slice(0, 16)}`,
@@ -40,7 +50,8 @@ function runLives(): boolean {
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
   console.log(
     `${total.commands} commands, ${total.accepted} accepted, ${total.refusals.size} different refusals, ${total.trades} trades, ` +
-      `${total.crashes} crashes; core and auditor agree; ${seconds} s`,
+      `${total.crashes} crashes, ${total.takeovers} of them with a takeover by the shadow; core and auditor agree, ` +
+      `live = replay = snapshot + tail = shadow (${total.compared} comparisons); ${seconds} s`,
   );
   return false;
 }

@@ -1,8 +1,9 @@
 // In: a seed and a number of commands. Out: how a random life of the market went, or the command at which it went wrong.
 //
 // The core executes; the auditor, who shares no code with it, says what must have happened. Commits go to a journal of
-// bytes. At random moments the engine is thrown away, with or without commands not yet committed, and rebuilt from the last snapshot
-// and the journal's tail; the callers of lost commands ask again and must get the same answers.
+// bytes, which a shadow folds as they come. At random moments the engine is thrown away, with or without commands not yet committed, and
+// rebuilt from the last snapshot and the journal's tail, or the shadow takes over; the callers of lost commands ask again and must get the
+// same answers. Live = replay = snapshot + tail = shadow, by the hash of the whole state.
 import {
   type Command,
   createEngine,
@@ -39,7 +40,11 @@ export interface SimulationReport {
   accepted: number;
   trades: number;
   crashes: number;
+  /** Of the crashes: after which the shadow led. */
+  takeovers: number;
   snapshots: number;
+  /** How often the shadow's state was compared with the leader's. */
+  compared: number;
   /** How often each refusal was given. */
   refusals: Map<string, number>;
   /** How often each kind of fact was emitted. */
@@ -81,6 +86,9 @@ class Simulation {
   readonly #journal: Uint8Array[] = [];
   readonly #engineOptions: EngineOptions;
   #engine: Engine;
+  /** Has seen nothing but the journal's bytes. */
+  #shadow: Engine;
+  #isShadowDue = false;
   #snapshot: { bytes: Uint8Array; commits: number };
   #uncommitted: { command: Command; reply: Reply }[] = [];
   readonly #fault: Fault | null;
@@ -90,6 +98,7 @@ class Simulation {
     this.#options = options;
     this.#engineOptions = { mode: 'sandbox', mostFactsAStep: options.mostEventsAStep ?? 512 };
     this.#engine = createEngine(this.#engineOptions);
+    this.#shadow = createEngine(this.#engineOptions);
     this.#market.state.mostEventsAStep = options.mostEventsAStep ?? 512;
     this.#random = random(options.seed ^ 0x5eed);
     this.#life = new Life(options.seed, this.#market.state, options.payments, options.funds);
@@ -100,7 +109,9 @@ class Simulation {
       accepted: 0,
       trades: 0,
       crashes: 0,
+      takeovers: 0,
       snapshots: 0,
+      compared: 0,
       refusals: new Map(),
       facts: new Map(),
       hash: '',
@@ -117,7 +128,11 @@ class Simulation {
         this.#execute({ kind: 'run-due', atMs: command.atMs }, this.#isDue(number));
     } while (!this.#engine.isReady(command));
     this.#execute(command, this.#isDue(number));
-    if (number % (this.#options.compareEvery ?? 61) === 0) compareWhole(this.#engine, this.#market, this.#posted);
+    if (number % (this.#options.compareEvery ?? 61) === 0) {
+      compareWhole(this.#engine, this.#market, this.#posted);
+      // It stands where the journal ends: at the next commit both are at the same place.
+      this.#isShadowDue = true;
+    }
     const crashes = next() < 0.003;
     // A crash finds commands that were executed and never committed, or comes right after a commit.
     if (crashes ? next() < 0.5 : integer(1, 12) === 1) this.#commit(this.#isDue(number));
@@ -125,14 +140,13 @@ class Simulation {
   }
 
   end(): SimulationReport {
+    this.#isShadowDue = true;
     this.#commit(false);
     compareWhole(this.#engine, this.#market, this.#posted);
     const hash = this.#engine.hash();
-    this.#same(
-      'state hash after replay from the start',
-      this.#recover(createEngine(this.#engineOptions), 0).hash(),
-      hash,
-    );
+    const replayed = this.#recover(createEngine(this.#engineOptions), 0);
+    this.#same('state hash after replay from the start', replayed.hash(), hash);
+    this.#same('state hash of snapshot and tail', this.#restored().hash(), hash);
     return { ...this.#report, trades: this.#market.state.trades, hash };
   }
 
@@ -166,9 +180,13 @@ class Simulation {
   #commit(faultIsDue: boolean): void {
     const { facts } = this.#engine;
     const copies = faultIsDue && this.#fault === 'journal' ? 0 : faultIsDue && this.#fault === 'twice' ? 2 : 1;
-    for (let n = 0; n < copies; n++) this.#journal.push(facts.bytes());
+    for (let n = 0; n < copies; n++) {
+      this.#journal.push(facts.bytes());
+      this.#shadow.fold(this.#journal.at(-1)!);
+    }
     facts.clear();
     this.#uncommitted = [];
+    if (this.#isShadowDue) this.#compareShadow();
     if (this.#random.next() < 0.02) this.#takeSnapshot();
   }
 
@@ -177,12 +195,22 @@ class Simulation {
     this.#report.snapshots++;
   }
 
-  /** Throw the engine away; rebuild what was committed; execute again what was not. */
+  #compareShadow(): void {
+    this.#isShadowDue = false;
+    this.#same("state hash of the journal's shadow", this.#shadow.hash(), this.#engine.hash());
+    this.#report.compared++;
+  }
+
+  /** Throw the engine away; what was committed is rebuilt, or in the shadow already; execute again what was not. */
   #crash(): void {
     const liveHash = this.#engine.hash();
     const lost = this.#uncommitted;
-    const { bytes, commits } = this.#snapshot;
-    this.#engine = this.#recover(restoreEngine(bytes.slice(), this.#engineOptions), commits);
+    if (this.#report.crashes % 2 === 0) this.#engine = this.#restored();
+    else {
+      this.#engine = this.#shadow;
+      this.#shadow = this.#restored();
+      this.#report.takeovers++;
+    }
     for (const { command, reply } of lost) {
       this.#same(
         `second answer to ${command.kind}`,
@@ -192,6 +220,11 @@ class Simulation {
     }
     this.#same('state hash after recovery', this.#engine.hash(), liveHash);
     this.#report.crashes++;
+  }
+
+  #restored(): Engine {
+    const { bytes, commits } = this.#snapshot;
+    return this.#recover(restoreEngine(bytes.slice(), this.#engineOptions), commits);
   }
 
   #recover(engine: Engine, fromCommit: number): Engine {

@@ -11,6 +11,7 @@ import { join, leave } from './plain-lines.ts';
 import { listInstrument, openAccount } from './plain-newcomers.ts';
 import { arrive, close, fire, open, reach } from './plain-matching.ts';
 import { massQuote } from './plain-quotes.ts';
+import { setRebate } from './plain-referrals.ts';
 import { reasonsAgainst } from './plain-rules.ts';
 import {
   change,
@@ -194,9 +195,7 @@ function carryOut(state: PlainState, command: Command): Record<string, unknown> 
     case 'correct-fund-value':
       return carryFund(state, command);
     case 'set-referral-rebate':
-      state.rebate = command.bps;
-      state.tape.push(`rebate ${command.bps}`);
-      return {};
+      return setRebate(state, command);
     case 'issue-test-money':
       change(state, ISSUER, command.asset, -command.amount, 0n);
       change(state, command.account, command.asset, command.amount, 0n);

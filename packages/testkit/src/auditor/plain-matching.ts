@@ -1,6 +1,7 @@
 // In: the auditor's state and an arriving order. Out: its trades, what they trigger, and a line on the tape for each event.
 import { logTrade } from './plain-fees.ts';
 import { join, leave, seen } from './plain-lines.ts';
+import { rebateFee } from './plain-referrals.ts';
 import { follow, leftBehind, noteTrade } from './plain-trails.ts';
 import {
   change,
@@ -206,21 +207,6 @@ function trade(state: PlainState, taker: PlainOrder, maker: PlainOrder): void {
   rebateFee(state, taker.account, feeAsset(taker), takerFee);
   rebateFee(state, maker.account, feeAsset(maker), makerFee);
   for (const order of [taker, maker]) followFilled(state, order);
-}
-
-/** Whoever invited the payer has a part of the fee from the fee taker; a part of less than a unit is nobody's. */
-function rebateFee(state: PlainState, payer: number, asset: number, paid: bigint): void {
-  const { inviter } = ownerOf(state, payer)!;
-  if (inviter === null) return;
-  let part = paid * BigInt(state.rebate);
-  part -= part % 10_000n;
-  part /= 10_000n;
-  if (part === 0n) return;
-  change(state, FEE_TAKER, asset, -part, 0n);
-  change(state, inviter, asset, part, 0n);
-  state.tape.push(
-    `rebated ${part} of ${asset} with ${inviter}, from the fee of ${payer} in trade ${state.nextTrade - 1}`,
-  );
 }
 
 /** The fee of all fills so far, rounded once, less what was charged before. */

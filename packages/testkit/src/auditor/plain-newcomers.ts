@@ -1,13 +1,12 @@
 // In: an account or an instrument that is new. Out: the reasons against the account, and the place of either in the plain market.
 import type { OpenAccount, RefusalWord } from '@hilsa/core';
+import { againstInvitation, inviterOf } from './plain-referrals.ts';
 import type { PlainInstrument, PlainState } from './plain-state.ts';
 
 /** An account that is new. */
 export function againstAccount(state: PlainState, command: OpenAccount, no: Set<RefusalWord>): void {
-  const { ownerKind, referrer, principal = null, purpose = '', mayOwe = false } = command;
-  // An owner invites, not one of an owner’s wallets.
-  const invites = referrer === null || state.accounts[referrer]?.ownerKind === 'customer';
-  if (!invites || (referrer !== null && ownerKind !== 'customer')) no.add('unknown-account');
+  const { ownerKind, principal = null, purpose = '', mayOwe = false } = command;
+  againstInvitation(state, command, no);
   const acted = principal === null ? null : state.accounts[principal];
   if (acted === undefined || (acted && (acted.acts !== principal || acted.ownerKind !== ownerKind)))
     no.add('unknown-account');
@@ -16,9 +15,9 @@ export function againstAccount(state: PlainState, command: OpenAccount, no: Set<
 }
 
 export function openAccount(state: PlainState, command: OpenAccount): { account: number } {
-  const { ownerKind, referrer, principal = null, purpose = '', mayOwe = false } = command;
+  const { ownerKind, principal = null, purpose = '', mayOwe = false } = command;
   const account = state.accounts.length;
-  const inviter = principal === null ? referrer : state.accounts[principal]!.inviter;
+  const inviter = inviterOf(state, command);
   const acts = principal ?? account;
   state.accounts.push({ ownerKind, standing: 'active', inviter, acts, mayOwe, tiers: new Map() });
   if (purpose !== '') state.purposes.set(purpose, account);

@@ -8,6 +8,7 @@ import { againstPayment } from './plain-payments.ts';
 import { againstAsset, againstListing, againstMarks, againstRules, within } from './plain-listings.ts';
 import { fillable, reach } from './plain-matching.ts';
 import { againstAccount } from './plain-newcomers.ts';
+import { againstRebate } from './plain-referrals.ts';
 import { trailed } from './plain-trails.ts';
 import {
   againstLots,
@@ -139,7 +140,7 @@ export function reasonsAgainst(state: PlainState, command: Command): Reasons {
       againstAccount(state, command, no);
       break;
     case 'set-referral-rebate':
-      if (!Number.isInteger(command.bps) || command.bps < 0 || command.bps > 5_000) no.add('rebate-out-of-range');
+      againstRebate(command, no);
       break;
     // Trading days of shares are not lived here yet.
     case 'set-sessions':

@@ -2,6 +2,7 @@
 import type { Fact, OrderPlaced } from '@hilsa/core';
 import { placedLine } from './plain-matching.ts';
 import { lineOf } from './plain-payment-state.ts';
+import { referralLine } from './plain-referrals.ts';
 import { offeringLine } from './tape-offerings.ts';
 
 /** One line a fact, in the auditor's words; every number of the fact is in it. */
@@ -92,9 +93,8 @@ export function tapeLine(fact: Fact): string {
     case 'account-opened':
       return `account ${fact.account} ${fact.ownerKind} invited by ${fact.referrer} acts for ${fact.principal} as ${fact.purpose}`;
     case 'referral-rebate-set':
-      return `rebate ${fact.bps}`;
     case 'fee-rebated':
-      return `rebated ${fact.amount} of ${fact.asset} with ${fact.referrer}, from the fee of ${fact.referee} in trade ${fact.tradeId}`;
+      return referralLine(fact);
     case 'standing-set':
       return `standing ${fact.account} ${fact.standing}`;
     case 'asset-listed':
