@@ -1,10 +1,21 @@
 // In: a test's messages. Out: a world led, or stood by for, in a process of its own: it answers what it commits, and can be killed.
+import type { Worker } from 'node:worker_threads';
 import { databaseAt, type DatabaseAddress } from '../boot/database.ts';
 import { openSequencer } from './open.ts';
 import { TestClocks } from './test-clocks.ts';
 import type { Submission } from './types.ts';
 
-type Asked = { readonly number: number } & ({ readonly request: Submission } | { readonly advanceMs: number });
+type Asked = { readonly number: number } & (
+  | { readonly request: Submission }
+  | { readonly advanceMs: number }
+  | { readonly endProjector: true }
+);
+
+/** The only threads of this process are its projector's, one after the other. */
+let projector: Worker | null = null;
+process.on('worker', (thread) => {
+  projector = thread;
+});
 
 process.once('message', (message) => {
   const { address, atMs } = message as { address: DatabaseAddress; atMs: number | null };
@@ -31,6 +42,10 @@ async function begin(address: DatabaseAddress, clocks: TestClocks | null): Promi
     if ('advanceMs' in asked) {
       clocks!.advance(asked.advanceMs);
       process.send!({ number, reply: null });
+      return;
+    }
+    if ('endProjector' in asked) {
+      void projector!.terminate().then(() => process.send!({ number, reply: null }));
       return;
     }
     sequencer.submit(asked.request).then(

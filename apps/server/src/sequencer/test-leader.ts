@@ -13,6 +13,8 @@ export interface Leader {
   ask(command: Command, id: string | null): Promise<SequencerReply | null>;
   /** Time passes there, in whose time nothing passes by itself. */
   advance(ms: number): Promise<void>;
+  /** The thread of its projector is ended where it stands. */
+  endProjector(): Promise<void>;
 }
 
 /** @param atMs null: its time is the machine's; else it stands at this, UTC milliseconds, until it is advanced */
@@ -45,5 +47,6 @@ export function startLeader({ address }: Pick<Database, 'address'>, atMs: number
     ended,
     ask: async (command, requestId) => answerTo({ request: { command, requestId, caller: 'customer' } }),
     advance: async (advanceMs) => void (await answerTo({ advanceMs })),
+    endProjector: async () => void (await answerTo({ endProjector: true })),
   };
 }
