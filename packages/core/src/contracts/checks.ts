@@ -4,7 +4,6 @@ import { ownerOf, walletOf } from '../accounts/wallets.ts';
 import { dayOf } from '../conversion/state.ts';
 import type { InstrumentState } from '../instruments/instrument.ts';
 import type { PerpetualListing } from '../instruments/listing.ts';
-import { availableUnits } from '../orders/limits.ts';
 import { refuse, type Refusal } from '../refusals.ts';
 import { RISK_BELOW, scoreOf } from '../scores/state.ts';
 import type { State } from '../state.ts';
@@ -108,7 +107,7 @@ export function checkOpenInterest(state: State, instrument: InstrumentState, lot
     const { listing, contract, markTicks, tickLotUnits } = state.instruments[index]!;
     if (listing.quoteAsset === quoteAsset) value += contract!.openLots * markTicks * tickLotUnits;
   }
-  const fund = availableUnits(state, instrument.contract!.houses.insurance, quoteAsset);
+  const fund = instrument.contract!.money.insurance.available(state.balances);
   if (value <= fund * OPEN_INTEREST_PER_FUND) return null;
   return refuse('open-interest-full', { openInterest: BigInt(value), most: BigInt(fund * OPEN_INTEREST_PER_FUND) });
 }

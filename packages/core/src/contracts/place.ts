@@ -40,22 +40,36 @@ import { trailedTrigger } from './trailing.ts';
 
 /** What a command means on its market. */
 interface Wish {
-  readonly instrument: InstrumentState;
-  readonly flags: number;
-  readonly type: number;
-  readonly isSell: boolean;
+  flags: number;
+  type: number;
+  isSell: boolean;
   /** Price it may trade at, at worst. */
-  readonly ticks: number;
-  readonly trigger: number;
-  readonly lots: number;
-  readonly reduces: boolean;
-  readonly leverage: number;
+  ticks: number;
+  trigger: number;
+  lots: number;
+  reduces: boolean;
+  leverage: number;
   /** As set for the market before; undefined: never. */
-  readonly leverageBefore: number | undefined;
+  leverageBefore: number | undefined;
   /** What it opens or adds to, and what it closes. */
-  readonly adds: Position | undefined;
-  readonly closes: Position | undefined;
+  adds: Position | undefined;
+  closes: Position | undefined;
 }
+
+/** Of the order that is being placed, written anew for each: none is placed while another is, and a fresh object of it all is dear. */
+const WISH: Wish = {
+  flags: 0,
+  type: 0,
+  isSell: false,
+  ticks: 0,
+  trigger: 0,
+  lots: 0,
+  reduces: false,
+  leverage: 0,
+  leverageBefore: undefined,
+  adds: undefined,
+  closes: undefined,
+};
 
 export function placeContractOrder(world: World, command: PlaceContractOrder): Reply {
   const { state } = world;
@@ -63,16 +77,16 @@ export function placeContractOrder(world: World, command: PlaceContractOrder): R
   const instrument = checkContractAccount(state, account, command.instrument);
   if ('refusal' in instrument) return instrument;
   const customer = customerAt(state, account);
-  const wish = wishOf(instrument, command, customer.mode);
-  if ('refusal' in wish) return wish;
-  const { flags, type, ticks, lots, isSell } = wish;
+  const wish = WISH;
   const refusal =
+    readWish(wish, instrument, command, customer.mode) ??
     checkCount(state, account) ??
     checkPrice(instrument, wish) ??
     checkSize(instrument, wish) ??
-    (wish.reduces ? checkReducing(wish, command) : checkIncreasing(state, wish, account, customer)) ??
-    checkLevels(wish, command);
+    (wish.reduces ? checkReducing(wish, command) : checkIncreasing(state, instrument, wish, account, customer)) ??
+    checkLevels(instrument, wish, command);
   if (refusal !== null) return refusal;
+  const { flags, type, ticks, lots, isSell } = wish;
   const makers = isSell ? instrument.book.bids : instrument.book.asks;
   const waits = wish.trigger > 0;
   const crosses = !waits && makers.crosses(ticks);
@@ -88,15 +102,13 @@ export function placeContractOrder(world: World, command: PlaceContractOrder): R
     return refuse('fill-or-kill-not-fillable', { lots, fillable: sweep.lots });
   const expires = expiryOf(state, instrument, command);
   if (typeof expires !== 'number') return expires;
-  const held =
-    sweep !== null && type === MARKET
-      ? { tickLots: sweep.tickLots, lots: sweep.lots }
-      : { tickLots: ticks * lots, lots };
+  // A market order holds what the book will cost it.
+  const isSwept = sweep !== null && type === MARKET;
   const hold = instrument.kind.holdFor(
     instrument,
     isSell,
-    held.tickLots,
-    held.lots,
+    isSwept ? sweep.tickLots : ticks * lots,
+    isSwept ? sweep.lots : lots,
     ppmOf(state, instrument, account),
     0,
     flags,
@@ -150,7 +162,13 @@ function ppmOf(state: State, instrument: InstrumentState, account: number): numb
   return Math.max(instrument.feePpm[at]!, instrument.feePpm[at + 1]!);
 }
 
-function wishOf(instrument: InstrumentState, command: PlaceContractOrder, mode: PositionMode): Wish | Refusal {
+/** What the command means, into `wish`; or the refusal that its fields earn. */
+function readWish(
+  wish: Wish,
+  instrument: InstrumentState,
+  command: PlaceContractOrder,
+  mode: PositionMode,
+): Refusal | null {
   const { account, side, position: named, trail } = command;
   const market = instrument.contract!;
   const type = typeNumber(command.type);
@@ -190,36 +208,43 @@ function wishOf(instrument: InstrumentState, command: PlaceContractOrder, mode: 
     (trail === null ? 0 : FLAG.trails) |
     (named === null ? 0 : FLAG.hedge | (named === 'short' ? FLAG.short : 0)) |
     (reduces ? 0 : leverage << FLAG.leverageShift);
-  return {
-    instrument,
-    flags,
-    type,
-    isSell,
-    ticks,
-    trigger: waits ? trigger : 0,
-    lots: most,
-    reduces,
-    leverage,
-    leverageBefore,
-    adds,
-    closes,
-  };
+  wish.flags = flags;
+  wish.type = type;
+  wish.isSell = isSell;
+  wish.ticks = ticks;
+  wish.trigger = waits ? trigger : 0;
+  wish.lots = most;
+  wish.reduces = reduces;
+  wish.leverage = leverage;
+  wish.leverageBefore = leverageBefore;
+  wish.adds = adds;
+  wish.closes = closes;
+  return null;
 }
 
 /** What the shape of all orders asks; the trigger of a trailing stop is not given but found. Written out: a copy of the command is dear. */
 function shapeOf(command: PlaceContractOrder, { markTicks }: InstrumentState): OrderShape {
-  return {
-    type: command.type,
-    timeInForce: command.timeInForce,
-    selfTradePrevention: command.selfTradePrevention,
-    postOnly: command.postOnly,
-    ticks: command.ticks,
-    lots: command.lots,
-    quoteAmount: 0n,
-    triggerTicks: command.trail === null ? command.triggerTicks : markTicks,
-    expiresAtMs: command.expiresAtMs,
-  };
+  SHAPE.type = command.type;
+  SHAPE.timeInForce = command.timeInForce;
+  SHAPE.selfTradePrevention = command.selfTradePrevention;
+  SHAPE.postOnly = command.postOnly;
+  SHAPE.ticks = command.ticks;
+  SHAPE.lots = command.lots;
+  SHAPE.triggerTicks = command.trail === null ? command.triggerTicks : markTicks;
+  SHAPE.expiresAtMs = command.expiresAtMs;
+  return SHAPE;
 }
+const SHAPE: { -readonly [Field in keyof OrderShape]: OrderShape[Field] } = {
+  type: 'limit',
+  timeInForce: 'good-till-cancelled',
+  selfTradePrevention: 'expire-taker',
+  postOnly: false,
+  ticks: 0,
+  lots: 0,
+  quoteAmount: 0n,
+  triggerTicks: 0,
+  expiresAtMs: 0,
+};
 
 function checkTerms(
   { type: name, trail, triggerTicks, triggerBy, leverage, reduceOnly, takeProfit, stopLoss }: PlaceContractOrder,
@@ -280,11 +305,12 @@ function checkReducing({ closes }: Wish, { position, side }: PlaceContractOrder)
 
 function checkIncreasing(
   state: State,
+  instrument: InstrumentState,
   wish: Wish,
   account: number,
   customer: Readonly<ContractCustomer>,
 ): Refusal | null {
-  const { instrument, ticks, lots, leverage, adds, closes } = wish;
+  const { ticks, lots, leverage, adds, closes } = wish;
   const more = Math.max(0, lots - (closes?.lots ?? 0));
   const value = (more + (adds?.lots ?? 0)) * Math.max(ticks, instrument.markTicks) * instrument.tickLotUnits;
   return (
@@ -298,7 +324,8 @@ function checkIncreasing(
 }
 
 function checkLevels(
-  { instrument, ticks, type, isSell }: Wish,
+  instrument: InstrumentState,
+  { ticks, type, isSell }: Wish,
   { takeProfit, stopLoss, position }: PlaceContractOrder,
 ): Refusal | null {
   if (takeProfit === null && stopLoss === null) return null;

@@ -13,7 +13,7 @@ import { dayOf } from '../conversion/state.ts';
 import { FEES, type State } from '../state.ts';
 import { customerOf } from './customers.ts';
 import { forgetPosition, holdMargin, marketOf, openPosition, positionOf, reindex } from './positions.ts';
-import type { ContractHouses, Position } from './state.ts';
+import type { ContractMoney, Position } from './state.ts';
 import { DIRECTIONS, POSITION_CAUSES, type PositionCause } from './words.ts';
 
 const FIELDS = {
@@ -133,7 +133,7 @@ function foldInto(
   const position = known ?? openPosition(state, market, { id, account, instrument: instrument.index, isShort });
   const asset = instrument.listing.quoteAsset;
   const marginBefore = position.margin;
-  moveMoney(state, words, at, account, asset, marginBefore, market.houses);
+  moveMoney(state, words, at, account, asset, marginBefore, market.money);
   const lotsChange = words[at + AT.lotsChange]!;
   const lots = words[at + AT.lots]!;
   const margin = unitsAt(words, at + AT.margin);
@@ -159,7 +159,7 @@ function moveMoney(
   account: number,
   asset: number,
   marginBefore: number,
-  houses: ContractHouses,
+  { clearing, fees, insurance, funding: fundings }: ContractMoney,
 ): void {
   const { balances } = state;
   const profit = unitsAt(words, at + AT.profit);
@@ -169,13 +169,13 @@ function moveMoney(
   const funding = unitsAt(words, at + AT.funding);
   const more = unitsAt(words, at + AT.margin) - marginBefore;
   const place = balances.find(account, asset) * 2;
-  addUnits(balances.words, balances.money, place + AVAILABLE * 2, fromOrder - more + profit - fee + funding);
-  addUnits(balances.words, balances.money, place + HELD * 2, more - fromOrder);
-  addUnits(balances.words, balances.money, place + RECORDED * 2, more);
-  if (profit !== 0) add(state, houses.clearing, asset, -profit);
-  if (fee !== toFund) add(state, FEES, asset, fee - toFund);
-  if (toFund !== 0) add(state, houses.insurance, asset, toFund);
-  if (funding !== 0) add(state, houses.funding, asset, -funding);
+  addUnits(balances.words, place + AVAILABLE * 2, fromOrder - more + profit - fee + funding);
+  addUnits(balances.words, place + HELD * 2, more - fromOrder);
+  addUnits(balances.words, place + RECORDED * 2, more);
+  if (profit !== 0) clearing.add(balances, -profit);
+  if (fee !== toFund) fees.add(balances, fee - toFund);
+  if (toFund !== 0) insurance.add(balances, toFund);
+  if (funding !== 0) fundings.add(balances, -funding);
   const owner = ownerOf(account);
   if (
     profit - fee + funding === 0 ||
@@ -187,11 +187,6 @@ function moveMoney(
   const day = dayOf(state.atMs);
   customer.realised = (customer.day === day ? customer.realised : 0) + profit - fee + funding;
   customer.day = day;
-}
-
-function add({ balances }: State, account: number, asset: number, units: number): void {
-  const place = balances.find(account, asset) * 2;
-  addUnits(balances.words, balances.money, place + AVAILABLE * 2, units);
 }
 
 export const positionChanged = { ...declared, fold };

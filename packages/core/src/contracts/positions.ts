@@ -37,22 +37,22 @@ export function openPosition(
 ): Position {
   const slot = market.positions.nextSlot();
   if ((slot + 1) * 4 > market.links.words.length) market.links.grow(slot * 2);
-  // Written out: a spread is dear, and in this order it stands in a snapshot.
+  // Written out: a spread is dear. What every order asks of it stands first, in one line of the cache.
   const position: Position = {
+    lots: 0,
+    leverage: 1,
+    liquidation: 0,
+    cost: 0,
+    margin: 0,
     id: opening.id,
     account: opening.account,
     instrument: opening.instrument,
     isShort: opening.isShort,
-    lots: 0,
-    cost: 0,
-    margin: 0,
-    leverage: 1,
-    hold: null,
-    round: market.round,
-    autoMargin: 0,
-    liquidation: 0,
     sinksAt: NONE,
+    round: market.round,
     slot,
+    hold: null,
+    autoMargin: 0,
   };
   market.positions.add(position);
   state.contracts.nextPosition = Math.max(state.contracts.nextPosition, opening.id + 1);

@@ -133,9 +133,7 @@ export const contractsRoom = {
         to.list(byKey(market.trailing), (line) => to.text(toJson(line)));
         to.list([...market.liquidations.values()], (liquidation) => to.text(toJson(liquidation)));
         const positions = [...market.positions.values()].sort((one, other) => one.id - other.id);
-        to.list(positions, ({ slot: _slot, hold, ...kept }) =>
-          to.text(toJson({ ...kept, hold: hold?.id ?? 0 } satisfies KeptPosition)),
-        );
+        to.list(positions, (position) => to.text(toJson(keptOf(position))));
         for (const side of [market.longs, market.shorts])
           to.list(queueOf(side), (slot) => to.number(market.positions.bySlot[slot]!.id));
       });
@@ -206,6 +204,27 @@ function queueOf(side: BookSide): number[] {
   const slots: number[] = [];
   for (let slot = side.front(); slot !== NONE; slot = side.after(slot)) slots.push(slot);
   return slots;
+}
+
+/** In the order in which it has always stood in a snapshot. */
+function keptOf(position: Position): KeptPosition {
+  const { id, account, instrument, isShort, lots, cost, margin, leverage, round, autoMargin } = position;
+  const { liquidation, sinksAt, hold } = position;
+  return {
+    id,
+    account,
+    instrument,
+    isShort,
+    lots,
+    cost,
+    margin,
+    leverage,
+    round,
+    autoMargin,
+    liquidation,
+    sinksAt,
+    hold: hold?.id ?? 0,
+  };
 }
 
 function plainOf(market: ContractState): Plain {

@@ -1,6 +1,7 @@
 // In: nothing. Out: what the core remembers of contracts: markets, positions, customers' settings, liquidations under way.
 import { LEVERAGE_RULES, type LeverageCap, type LeverageRules, type VenuePrice } from '@hilsa/formulas/contracts';
 import type { Hold } from '../ledger/holds.ts';
+import type { HouseBalance } from '../ledger/house-balance.ts';
 import { BookSide, Links, OrderBook } from '../matching/order-book.ts';
 import type { LevelTerms, PositionMode, Trail } from './commands.ts';
 import type { Lines } from './lines.ts';
@@ -66,8 +67,17 @@ export interface ContractHouses {
   readonly liquidator: number;
 }
 
+/** What of the house's money a fill moves. */
+export interface ContractMoney {
+  readonly clearing: HouseBalance;
+  readonly funding: HouseBalance;
+  readonly insurance: HouseBalance;
+  readonly fees: HouseBalance;
+}
+
 export interface ContractState {
   readonly houses: ContractHouses;
+  readonly money: ContractMoney;
   lines: Lines;
   /** Units of one whole of the money. */
   readonly wholeUnits: bigint;
@@ -173,6 +183,7 @@ export function emptyContracts(): ContractsState {
 
 export function emptyMarket(
   houses: ContractHouses,
+  money: ContractMoney,
   lines: Lines,
   wholeUnits: bigint,
   orderLinks: Links,
@@ -180,6 +191,7 @@ export function emptyMarket(
   const links = new Links(64);
   return {
     houses,
+    money,
     lines,
     wholeUnits,
     positions: new PositionTable(),

@@ -61,6 +61,7 @@ function emptySide(): Side {
 /** Of the fill under way, written anew by each: no trade begins within another, and fresh objects of amounts cost more than a fill's sums. */
 const TAKER = emptySide();
 const MAKER = emptySide();
+const FILL = { lots: 0, ticks: 0, tradeId: 0 };
 
 /** The direction of what an order opens. */
 function opensShort(flags: number): boolean {
@@ -126,12 +127,14 @@ export function tradeContract(
   ticks: number,
   lots: number,
 ): number {
-  const fill = { lots, ticks, tradeId: world.state.nextTradeId };
-  reckonSide(world, instrument, taker, TAKER, fill);
-  reckonSide(world, instrument, maker, MAKER, fill);
+  FILL.lots = lots;
+  FILL.ticks = ticks;
+  FILL.tradeId = world.state.nextTradeId;
+  reckonSide(world, instrument, taker, TAKER, FILL);
+  reckonSide(world, instrument, maker, MAKER, FILL);
   const at = emitTrade(world, instrument, takerSells, taker, maker, ticks, lots, 0, TAKER.fee, MAKER.fee);
-  applySide(world, instrument, TAKER, fill);
-  applySide(world, instrument, MAKER, fill);
+  applySide(world, instrument, TAKER, FILL);
+  applySide(world, instrument, MAKER, FILL);
   return at;
 }
 

@@ -1,10 +1,9 @@
 // In: places in an array that hold 64-bit integers, seen as pairs of words. Out: sums on them without a bigint.
-// A bigint that leaves the function it was made in is put on the heap, and the order path would make a dozen a trade. Sums of one order
-// stay below 2^53, where a double is exact; what lies beyond is added by the machine's own 64-bit words.
+// A bigint that leaves the function it was made in is put on the heap, and the order path would make a dozen a trade. What is added at once
+// stays below 2^53, where a double is exact; what it is added to may be any 64-bit integer.
 
 const HIGH = 4_294_967_296;
-/** Beyond this a high word cannot be that of a safe integer, even after one more is added to it. */
-const SAFE_HIGH = 2 ** 20;
+const HIGHEST = 2 ** 31 - 1;
 
 /** Units at a place of words (even). Exact below 2^53; beyond it the nearest double, which still compares rightly with anything exact. */
 export function unitsAt(words: Int32Array, place: number): number {
@@ -18,16 +17,23 @@ export function setUnits(words: Int32Array, place: number, units: number): void 
   words[place + 1] = high;
 }
 
-/** Add a safe integer to the units at a place of words (even); `money` are the same bytes as 64-bit integers. Throws RangeError beyond 2^63. */
-export function addUnits(words: Int32Array, money: BigInt64Array, place: number, units: number): void {
-  const high = words[place + 1]!;
-  if (high < SAFE_HIGH && high > -SAFE_HIGH) setUnits(words, place, high * HIGH + (words[place]! >>> 0) + units);
-  else addWide(money, place >> 1, BigInt(units));
+/** Add a safe integer to the units at a place of words (even), word by word with a carry. Throws RangeError beyond 2^63. */
+export function addUnits(words: Int32Array, place: number, units: number): void {
+  const unitsHigh = Math.floor(units / HIGH);
+  const low = (words[place]! >>> 0) + (units - unitsHigh * HIGH);
+  const high = words[place + 1]! + unitsHigh + (low >= HIGH ? 1 : 0);
+  if (high > HIGHEST || high < -HIGHEST - 1) throw beyond(BigInt(high) * BigInt(HIGH) + (BigInt(low) % BigInt(HIGH)));
+  words[place] = low | 0;
+  words[place + 1] = high;
 }
 
 /** Add any number of units at a place of 64-bit integers. Throws RangeError beyond 2^63. */
 export function addWide(money: BigInt64Array, place: number, units: bigint): void {
   const sum = money[place]! + units;
-  if (BigInt.asIntN(64, sum) !== sum) throw new RangeError(`a balance of ${sum} units is beyond what is counted`);
+  if (BigInt.asIntN(64, sum) !== sum) throw beyond(sum);
   money[place] = sum;
+}
+
+function beyond(sum: bigint): RangeError {
+  return new RangeError(`a balance of ${sum} units is beyond what is counted`);
 }

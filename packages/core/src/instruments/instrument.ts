@@ -4,7 +4,8 @@ import { FEE_CLASSES } from '../accounts/account-store.ts';
 import { tierNow } from '../fees/tier.ts';
 import { NONE, OrderBook } from '../matching/order-book.ts';
 import { emptyTrails, type Trails } from '../orders/trail-state.ts';
-import type { State } from '../state.ts';
+import { FEES, type State } from '../state.ts';
+import { HouseBalance } from '../ledger/house-balance.ts';
 import { newShare, type ShareState } from '../stocks/state.ts';
 import { linesOfTiers } from '../contracts/lines.ts';
 import { newSeries, type Series } from '../options/state.ts';
@@ -95,7 +96,14 @@ export function instrumentOf(state: State, index: number, listing: Listing): Ins
 function contractOf(state: State, listing: Listing): ContractState | null {
   if (listing.kind !== 'perpetual') return null;
   const wholeUnits = 10n ** BigInt(state.assets[listing.quoteAsset]!.decimals);
-  return emptyMarket(listing.houses, linesOfTiers(listing.tiers), wholeUnits, state.orders.links);
+  const { houses, quoteAsset } = listing;
+  const money = {
+    clearing: new HouseBalance(houses.clearing, quoteAsset),
+    funding: new HouseBalance(houses.funding, quoteAsset),
+    insurance: new HouseBalance(houses.insurance, quoteAsset),
+    fees: new HouseBalance(FEES, quoteAsset),
+  };
+  return emptyMarket(houses, money, linesOfTiers(listing.tiers), wholeUnits, state.orders.links);
 }
 
 /** Put other rules in force. */

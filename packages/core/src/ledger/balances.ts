@@ -61,6 +61,8 @@ export class Balances {
   words: Int32Array = this.#slabs[0]!.words;
   money: BigInt64Array = this.#slabs[0]!.money;
   count = 0;
+  /** Grows whenever balances move: until then every place that was found is still right. */
+  moves = 0;
 
   /** Where a balance starts in `money` and, doubled, in `words`; opened when it is new. Valid until the next call. */
   find(account: number, asset: number): number {
@@ -151,6 +153,7 @@ export class Balances {
 
   /** Part a full segment in two, and double the directory when the segment was all that one of its entries named. */
   #split(full: number, hash: number): void {
+    this.moves++;
     const depth = this.#depths[full]!;
     if (depth === this.#depth) {
       const doubled = new Int32Array(this.#directory.length * 2);

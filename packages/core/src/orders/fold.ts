@@ -164,8 +164,8 @@ export function holdMore({ balances, orders }: State, instrument: InstrumentStat
   orders.holds[slot] = orders.holds[slot]! + units;
   const isSell = (orders.field(slot, FLAGS) & FLAG.sell) !== 0;
   const place = balances.find(orders.field(slot, ACCOUNT), instrument.kind.holdAsset(instrument, isSell));
-  addUnits(balances.words, balances.money, (place + AVAILABLE) * 2, -units);
-  addUnits(balances.words, balances.money, (place + HELD) * 2, units);
+  addUnits(balances.words, (place + AVAILABLE) * 2, -units);
+  addUnits(balances.words, (place + HELD) * 2, units);
 }
 
 /** The slot of an order that a fact says is open; a journal that speaks of another does not fit the state. */

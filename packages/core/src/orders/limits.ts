@@ -82,7 +82,7 @@ function stepAt(table: Listing['tickTable'], ticks: number): number {
 }
 
 /** What an account has available, as a safe integer: every order asks for it, and a bigint would be made for each. */
-export function availableUnits({ balances }: State, account: number, asset: number): number {
+function availableUnits({ balances }: State, account: number, asset: number): number {
   const place = balances.find(account, asset) + AVAILABLE;
   return unitsAt(balances.words, place * 2);
 }

@@ -64,22 +64,22 @@ export const spotKind: KindRules = {
 
     const buyerAccount = fields[buyerAt + ACCOUNT]!;
     let place = balances.find(buyerAccount, quoteAsset);
-    if (spare !== 0) addUnits(balances.words, balances.money, (place + AVAILABLE) * 2, spare);
-    addUnits(balances.words, balances.money, (place + HELD) * 2, -(paid + spare));
+    if (spare !== 0) addUnits(balances.words, (place + AVAILABLE) * 2, spare);
+    addUnits(balances.words, (place + HELD) * 2, -(paid + spare));
     place = balances.find(buyerAccount, baseAsset);
-    addUnits(balances.words, balances.money, (place + AVAILABLE) * 2, onMoney ? base : base - buyerFee);
+    addUnits(balances.words, (place + AVAILABLE) * 2, onMoney ? base : base - buyerFee);
 
     const sellerAccount = fields[seller * STRIDE + ACCOUNT]!;
     place = balances.find(sellerAccount, baseAsset);
-    addUnits(balances.words, balances.money, (place + HELD) * 2, -base);
+    addUnits(balances.words, (place + HELD) * 2, -base);
     place = balances.find(sellerAccount, quoteAsset);
-    addUnits(balances.words, balances.money, (place + AVAILABLE) * 2, notional - sellerFee);
+    addUnits(balances.words, (place + AVAILABLE) * 2, notional - sellerFee);
 
     place = balances.find(FEES, quoteAsset);
-    addUnits(balances.words, balances.money, (place + AVAILABLE) * 2, onMoney ? buyerFee + sellerFee : sellerFee);
+    addUnits(balances.words, (place + AVAILABLE) * 2, onMoney ? buyerFee + sellerFee : sellerFee);
     if (onMoney) return;
     place = balances.find(FEES, baseAsset);
-    addUnits(balances.words, balances.money, (place + AVAILABLE) * 2, buyerFee);
+    addUnits(balances.words, (place + AVAILABLE) * 2, buyerFee);
   },
 
   postings(trade, { baseAsset, quoteAsset, lotUnits, fees }) {
