@@ -1,6 +1,7 @@
 // In: the customer's lines on this chart: open orders, and of a position its entry, liquidation and levels.
 // Out: a line at each price with a tag. Some can be dragged; one that lies beyond the chart may wait at its edge as a strip.
 import { type Chart, type OverlayFigure, registerOverlay } from 'klinecharts';
+import { besideRunning } from './axis-label.ts';
 
 export interface OrderLine {
   readonly orderId: string;
@@ -51,11 +52,14 @@ export function registerOwnOrders(): void {
         ? strip(line, line.tag, y < STRIP ? STRIP : bounding.height - STRIP, bounding.width)
         : across(line, tag, y, bounding.width);
     },
-    createYAxisFigures: ({ overlay, coordinates, bounding }) => {
-      const y = coordinates[0]?.y ?? 0;
+    createYAxisFigures: ({ chart, overlay, coordinates, bounding, yAxis }) => {
+      const at = coordinates[0]?.y ?? 0;
       const line = overlay.extendData;
       if (line.isOffAxis === true) return [];
-      if (line.pins === true && (y > bounding.height - STRIP || y < STRIP)) return [];
+      if (line.pins === true && (at > bounding.height - STRIP || at < STRIP)) return [];
+      const last = chart.getDataList().at(-1)?.close;
+      const running = last === undefined || yAxis === null ? null : yAxis.convertToPixel(last);
+      const y = besideRunning(at, running, bounding.height);
       return {
         type: 'text',
         attrs: {
