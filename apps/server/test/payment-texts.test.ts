@@ -41,6 +41,19 @@ describe('before money leaves', () => {
     expect([en, bn]).toEqual(['Please complete KYC first', 'আগে কেওয়াইসি সম্পন্ন করুন']);
   });
 
+  it('“Bank account number and bank code must be exactly correct”: a code is a BIC of the country, or the routing number’s first digits', async () => {
+    const person = await somebody(at);
+    for (const bankCode of ['DHBLBDDH', '085', 'DHBLBDDH 108']) {
+      const accountNumber = `15012034564${String(bankCode.length).padStart(2, '0')}`;
+      const { destination } = await ask(at.doors, '/bank/add', { ...BANK, accountNumber, bankCode }, person.token);
+      expect(destination.bankCode).toBe(bankCode);
+    }
+    for (const bankCode of ['DHBLUSDH', 'DHBL', '086'])
+      expect((await reads(person, '/bank/add', { ...BANK, bankCode }))[0]).toBe(
+        'Bank account number and bank code must be exactly correct',
+      );
+  });
+
   it('“Please set a withdrawal password first”', async () => {
     const person = await somebody(at, { pin: false });
     const wish = { id: await withBank(person), method: '0', amount: '1000' };

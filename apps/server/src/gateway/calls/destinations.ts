@@ -2,7 +2,7 @@
 import type { ReadRequest, ReplyOf } from '@hilsa/contract';
 import { matchNames } from '@hilsa/rails/names';
 import { isCardNumber } from '@hilsa/papers';
-import { BANGLADESH_BANKS, BANGLADESH_DISTRICTS, readRoutingNumber } from '@hilsa/rails/banks';
+import { BANGLADESH_BANKS, BANGLADESH_DISTRICTS, readBic, readRoutingNumber } from '@hilsa/rails/banks';
 import { type DestinationDetails, Refused } from '../../identity/index.ts';
 import { type Context, sessionOf, type Handlers, type Rooms } from '../rooms.ts';
 import { submit } from '../submit.ts';
@@ -169,9 +169,15 @@ function readDestination(
   // A listed bank and a number of another's branch: one of the two is a mistake.
   const code = CODES.get(bankName);
   if (code !== undefined && code !== routing.bank) throw new Refused('account-number-invalid');
+  if (bankCode !== '' && !isBankCode(bankCode, routing.bank)) throw new Refused('account-number-invalid');
   const words = { bankName, bankCode, bankAddress, routingNumber: routing.text, district, branchName };
   const details = { kind: 'bank', accountName, accountNumber, ...words } as const;
   return { details, text: `${routing.text}/${accountNumber}`, way: 'bank' };
+}
+
+/** A bank's code is its BIC, of a bank of this country, or the digits by which its routing numbers begin. */
+function isBankCode(typed: string, ofRouting: string): boolean {
+  return typed === ofRouting || readBic(typed, 'BD') !== null;
 }
 
 function given(value: string | undefined, field: string): string {
