@@ -69,12 +69,8 @@ export function PriceChart({ source, interval, main, sub, lines, tool, cleared }
     made.setOffsetRightDistance(28);
     made.setBarSpace(6.2);
     setChart(made);
-    const watch = new ResizeObserver(() => made.resize());
-    watch.observe(element);
-    return () => {
-      watch.disconnect();
-      dispose(element);
-    };
+    // The library itself watches its box.
+    return () => dispose(element);
   }, []);
 
   useEffect(() => {
@@ -82,7 +78,13 @@ export function PriceChart({ source, interval, main, sub, lines, tool, cleared }
     chart.setTimezone(timeZone);
     wordsOf(chart, { language, interval, text, source });
   }, [chart, language, interval, text, source, timeZone]);
+  const styled = useRef<Chart | null>(null);
   useEffect(() => {
+    // It was made with them.
+    if (styled.current !== chart) {
+      styled.current = chart;
+      return undefined;
+    }
     // The theme's attribute changes in the same turn; the styles are read in the next.
     const frame = requestAnimationFrame(() => {
       if (chart !== null && box.current !== null) chart.setStyles(chartStyles(box.current));
