@@ -57,6 +57,30 @@ describe('a version of a market’s rules', () => {
     expect(bandOf(engine, 3)).toEqual([30_000, 31_550]);
   });
 
+  it('has floors in shares of their day: a split takes one along, and one above the price lifts the close of a day without a trade', () => {
+    const { engine } = market();
+    accept(engine, [
+      { kind: 'open-account', atMs: FROM, ownerKind: 'house', referrer: null, purpose: 'issuers', mayOwe: true },
+      version({ overrides: [{ instrument: 3, limits: { floorTicks: 40_000 } }] }),
+      {
+        kind: 'announce-action',
+        atMs: FROM + 2,
+        instrument: 3,
+        action: { kind: 'split', gained: 5n, held: 1n },
+        recordAtMs: FROM + 5 * HOUR_MS,
+      },
+    ]);
+    until(engine, FROM + 2 * HOUR_MS);
+    expect(bandOf(engine, 3)).toEqual([40_000, 40_000]);
+    // Nobody trades: the close is a price that could be ordered, and the next day stands on it.
+    until(engine, FROM + 4 * HOUR_MS - 1);
+    expect(engine.instrument(3).share).toMatchObject({ reference: 30_050, close: 40_000 });
+    until(engine, FROM + 6 * HOUR_MS);
+    const { share, listing } = engine.instrument(3);
+    expect(listing).toMatchObject({ limits: { floorTicks: 8_000 } });
+    expect(share).toMatchObject({ reference: 8_000, lowest: 8_000 });
+  });
+
   it('has its days at once: what is bought today is settled on them', () => {
     const { engine, ann, bob } = market();
     const days = hours(8, FROM).days.map((row) => (row.day === 1 ? { ...row, settles: false } : row));

@@ -1,5 +1,5 @@
-// In: --seed, --commands, --seeds, --canary, --twins, --series. Out: random lives of the market under an independent auditor, the book beside its naive
-// twin, or lives of options; code 1 when one went wrong.
+// In: --seed, --commands, --seeds, --canary, --twins, --shares, --series. Out: random lives of the market under an independent auditor, the book beside
+// its naive twin, lives of a stock market, or of options; code 1 when one went wrong.
 //
 //   npm run simulate                                   one life of 100,000 commands
 //   npm run simulate -- --seed 7 --commands 5000       a given one
@@ -7,18 +7,29 @@
 //   npm run simulate -- --canary                       plants each kind of fault in turn: the run must fail, with code 1
 //   npm run simulate -- --canary fee                   plants one of them
 //   npm run simulate -- --twins --seeds 200            200 streams of 100,000 orders for the book and its naive twin
+//   npm run simulate -- --shares --seeds 334 --commands 3000   1,002,000 commands of stock markets
 //   npm run simulate -- --series 100000                lives of options until so many series have settled
 import { parseArgs } from 'node:util';
 import { FAULTS, type Fault } from './faults.ts';
 import { liveOptions } from './options/option-life.ts';
+import { liveShares } from './shares/share-life.ts';
 import { BOOK_STREAMS, runTwins } from './twin-books.ts';
 import { simulate, SimulationFailure, type SimulationOptions, type SimulationReport } from './simulate.ts';
 
-/** Facts a step of a life of options may set off. */
+/** Facts a step of a life of shares or options may set off. */
 const STEPS = [512, 3, 17, 64];
 
-const { seed, seeds, commands, faults, twins, series } = readOptions();
-const found = series > 0 ? runOptions() : twins ? runBooks() : faults === null ? runLives() : runCanaries(faults);
+const { seed, seeds, commands, faults, twins, shares, series } = readOptions();
+const found =
+  series > 0
+    ? runOptions()
+    : shares
+      ? runShares()
+      : twins
+        ? runBooks()
+        : faults === null
+          ? runLives()
+          : runCanaries(faults);
 process.exitCode = found ? 1 : 0;
 
 /** Run seed after seed. Returns whether one went wrong, at which point it stops. */
@@ -75,6 +86,25 @@ function runBooks(): boolean {
   return false;
 }
 
+/** Lives of stock markets, in steps of all sizes. Returns whether one went wrong, at which it stops. */
+function runShares(): boolean {
+  const startedAt = performance.now();
+  const total = { trades: 0, auctions: 0, refused: 0 };
+  for (let n = seed; n < seed + seeds; n++)
+    try {
+      const report = liveShares({ seed: n, commands, mostFactsAStep: STEPS[n % STEPS.length]! });
+      for (const of of Object.keys(total) as (keyof typeof total)[]) total[of] += report[of];
+    } catch (problem) {
+      console.error(`seed ${n}: ${problem instanceof Error ? problem.message : String(problem)}`);
+      return true;
+    }
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+  console.log(
+    `${seeds * commands} commands of ${seeds} stock markets, ${total.refused} refused, ${total.trades} trades, ${total.auctions} auctions; core and auditor agree; ${seconds} s`,
+  );
+  return false;
+}
+
 /** Life after life, in steps of all sizes, until enough series have settled. Returns whether one went wrong, at which point it stops. */
 function runOptions(): boolean {
   const startedAt = performance.now();
@@ -121,6 +151,7 @@ function readOptions(): {
   commands: number;
   faults: readonly Fault[] | null;
   twins: boolean;
+  shares: boolean;
   series: number;
 } {
   // A bare --canary means every fault.
@@ -137,6 +168,7 @@ function readOptions(): {
       commands: { type: 'string', default: '100000' },
       canary: { type: 'string' },
       twins: { type: 'boolean', default: false },
+      shares: { type: 'boolean', default: false },
       series: { type: 'string', default: '0' },
     },
   });
@@ -147,6 +179,7 @@ function readOptions(): {
     commands: whole('commands', values.commands),
     faults: values.canary === undefined ? null : faults,
     twins: values.twins,
+    shares: values.shares,
     series: whole('series', values.series),
   };
 }

@@ -2,9 +2,11 @@
 import { declareFact, money, plain, text, wide, word, yesNo } from '../facts/layout.ts';
 import type { State } from '../state.ts';
 import type { CorporateAction } from './commands.ts';
-import { shareAt } from './facts.ts';
+import type { InstrumentState } from '../instruments/instrument.ts';
+import type { StockListing } from '../instruments/listing.ts';
+import { shareAt, stockOf } from './facts.ts';
 import { keepLevels } from './indices.ts';
-import type { ActionState } from './state.ts';
+import { type ActionState, lastReference } from './state.ts';
 
 export const actionAnnounced = declareFact(
   170,
@@ -60,6 +62,7 @@ export const actionEnded = declareFact(
     if (share.action === id) share.action = 0;
     keepLevels(state, traded, () => {
       if (reference > 0) {
+        keepFloor(traded, reference);
         share.nextReference = reference;
         // The last trade was one in shares of before: whatever is reckoned from the last price is reckoned from what it is worth in those of now.
         if (traded.lastTicks > 0) traded.lastTicks = reference;
@@ -79,6 +82,18 @@ export const actionEnded = declareFact(
     else if (terms.kind !== 'merger') state.stocks.actions.delete(id);
   },
 );
+/** A price that the share may not fall below was one of shares of before, in the rules that wait as well. */
+function keepFloor(instrument: InstrumentState, reference: number): void {
+  const before = lastReference(instrument.share!);
+  const kept = (listing: StockListing): StockListing => {
+    const { floorTicks } = listing.limits;
+    if (floorTicks === undefined) return listing;
+    return { ...listing, limits: { ...listing.limits, floorTicks: Math.ceil((floorTicks * reference) / before) } };
+  };
+  instrument.listing = kept(stockOf(instrument));
+  const { coming } = instrument;
+  if (coming !== null) instrument.coming = { ...coming, listing: kept(coming.listing as StockListing) };
+}
 export const rightsLapsing = declareFact(175, 'rights-lapsing', { action: wide }, (state, { action: id }) => {
   const action = actionAt(state, id);
   action.isLapsing = true;

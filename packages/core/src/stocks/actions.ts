@@ -27,7 +27,7 @@ import { stepsOf } from './day.ts';
 import { shareAt, shareUnlisted, stockOf } from './facts.ts';
 import { exchange, mayMerge } from './merge.ts';
 import { endRightsMarket, openRightsMarket, rightsMarketOf } from './rights-market.ts';
-import { type ActionState, ISSUERS, marketOf, type ShareState } from './state.ts';
+import { type ActionState, ISSUERS, lastReference, marketOf } from './state.ts';
 import { adjustIndices, adjustSeries } from '../options/adjust.ts';
 import { hasSeries } from '../options/series.ts';
 
@@ -210,11 +210,6 @@ function lapse(world: World, { id, terms }: ActionState, account: number): void 
     causeKind: 'corporate-action',
     cause: id,
   });
-}
-
-/** What the next day would stand on without another action, in ticks. */
-function lastReference({ nextReference, close, reference }: ShareState): number {
-  return nextReference > 0 ? nextReference : close > 0 ? close : reference;
 }
 
 /** In ticks; 0: the last close goes on. */

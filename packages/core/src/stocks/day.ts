@@ -10,7 +10,7 @@ import type { InstrumentState } from '../instruments/instrument.ts';
 
 /** The closing price of the running day: of its closing auction, else the rule of the last thirty minutes. */
 export function closeShare(world: World, { instrument, share }: Share, auctionTicks = 0): void {
-  const { window, open, reference } = share;
+  const { window, open, reference, lowest } = share;
   const method = auctionTicks > 0 ? 'auction' : window.lots > 0 ? 'window' : open > 0 ? 'last' : 'previous';
   const ticks =
     auctionTicks > 0
@@ -19,7 +19,8 @@ export function closeShare(world: World, { instrument, share }: Share, auctionTi
           {
             window: { lots: BigInt(window.lots), tickLots: BigInt(window.tickLots) },
             lastTicks: open > 0 ? instrument.lastTicks : null,
-            previousTicks: reference,
+            // A new floor lifts the close of a day on which nobody traded: trades at the closing price are within the day's band.
+            previousTicks: Math.max(reference, lowest),
           },
           stepsOf(instrument.listing.tickTable),
         );

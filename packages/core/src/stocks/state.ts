@@ -161,6 +161,11 @@ export function emptyStocks(): StocksState {
   };
 }
 
+/** What the next day stands on without another action, in ticks. */
+export function lastReference({ nextReference, close, reference }: ShareState): number {
+  return nextReference > 0 ? nextReference : close > 0 ? close : reference;
+}
+
 /** A share that was just listed: it opens with its market's day. */
 export function newShare({ referenceTicks, company }: Pick<StockListing, 'referenceTicks' | 'company'>): ShareState {
   return {

@@ -106,7 +106,7 @@ export class PlainShares {
         this.#merge(fact);
         return;
       case 'action-ended':
-        if (fact.reference > 0) this.#share(fact.instrument).reference = -fact.reference;
+        if (fact.reference > 0) this.#rescale(this.#share(fact.instrument), fact.reference);
         return;
       case 'order-placed':
         this.#orders.set(fact.orderId, {
@@ -167,11 +167,26 @@ export class PlainShares {
     Object.assign(share, { day, reference, lowest, highest, tradedToday: false, window: { lots: 0n, value: 0n } });
   }
 
+  /** Another number of shares for the same company: what a price was before stands for less of it, a floor as well. */
+  #rescale(share: PlainShare, reference: number): void {
+    const { limits } = share.listing;
+    const { floorTicks } = limits;
+    if (floorTicks !== undefined) {
+      const floor = Math.ceil((floorTicks * reference) / Math.abs(share.reference));
+      share.listing = { ...share.listing, limits: { ...limits, floorTicks: floor } };
+    }
+    share.reference = -reference;
+  }
+
   #close({ instrument, ticks, method }: Extract<Fact, { kind: 'share-closed' }>): void {
     const share = this.#share(instrument);
     const { lots, value } = share.window;
     const byRule =
-      lots > 0n ? nearest(share.listing, value, lots) : share.tradedToday ? share.last : Math.abs(share.reference);
+      lots > 0n
+        ? nearest(share.listing, value, lots)
+        : share.tradedToday
+          ? share.last
+          : Math.max(share.lowest, Math.abs(share.reference));
     if (method !== 'auction' && ticks !== byRule) throw new Error(`${instrument} closes at ${ticks}, not at ${byRule}`);
     if (method === 'auction' && ticks !== share.last)
       throw new Error(`${instrument} closes at ${ticks}, its auction at ${share.last}`);

@@ -155,8 +155,7 @@ class ShareLife {
     const { integer, next, pick } = this.#random;
     const atMs = this.#atMs;
     const account = pick(this.#accounts);
-    // The rights that companies have given trade beside their shares.
-    const instrument = pick(this.#engine.instruments).index;
+    const instrument = this.#someShare();
     const dice = next();
     if (dice < 0.08) return { kind: 'cancel-order', atMs, account, orderId: this.#someOrder(account) };
     if (dice < 0.14) {
@@ -164,7 +163,11 @@ class ShareLife {
       return { kind: 'amend-order', atMs, account, orderId: this.#someOrder(account), ticks, lots: integer(1, 400) };
     }
     if (dice < 0.15) return { kind: 'halt-share', atMs, instrument, reason: 'A reason' };
-    if (dice < 0.18) return { kind: 'resume-share', atMs, instrument, auctionMs: integer(1, 600_000) };
+    if (dice < 0.18) {
+      const halted = this.#engine.instruments.find(({ share }) => share !== null && share.haltReason !== '');
+      const index = halted?.index ?? instrument;
+      return { kind: 'resume-share', atMs, instrument: index, auctionMs: integer(1, 600_000) };
+    }
     if (dice < 0.19) return this.#action(instrument);
     if (dice < 0.2)
       return { kind: 'use-rights', atMs, account: account & 0xfffffff, action: integer(1, 9), shares: 3n };
@@ -238,6 +241,14 @@ class ShareLife {
     const ticks = atClose > 0 ? atClose : this.#price(instrument);
     const timeInForce = pick(['good-till-cancelled', 'day', 'immediate-or-cancel', 'fill-or-kill'] as const);
     return order({ ...fields, ...prevention, ticks, timeInForce, lots: next() < 0.05 ? 5_000 : fields.lots });
+  }
+
+  /** The rights that companies have given trade beside their shares. What is listed no more, or halted, is asked for rarely: else a long life ends in refusals. */
+  #someShare(): number {
+    const { next, pick } = this.#random;
+    const all = this.#engine.instruments;
+    const trading = all.filter(({ status }) => status === 'trading');
+    return pick(trading.length > 0 && next() < 0.95 ? trading : all).index;
   }
 
   /** Near the last price, on a step. */
