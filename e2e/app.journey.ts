@@ -205,3 +205,29 @@ test('the app opens without a network once it was here', async ({ browser }) => 
   await expect(me.text('offline.title')).toBeVisible();
   await context.close();
 });
+
+test('what a page begins by asking is asked once: by the document, and the app takes the answer', async ({ page }) => {
+  const me = await meet(page, 'en-US', {});
+  await me.opensDemo();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch') asked.push(new URL(request.url()).pathname.replace('/ipxbdb-api', ''));
+  });
+  for (const [path, shown] of [
+    ['/pages/tabbar/home', page.getByRole('region', { name: me.say('home.total') })],
+    ['/pages/tabbar/markets', page.getByRole('link', { name: /^BTC/ })],
+    ['/pages/coin/coinKline?symbol=BTCUSDT', page.getByRole('heading', { name: 'BTC/USDT' })],
+    ['/pages/stock/list', page.getByRole('main').getByRole('link').first()],
+  ] as const) {
+    asked.length = 0;
+    await page.goto(path);
+    await shown.first().waitFor();
+    const written = await page.locator('meta[name="early-calls"]').getAttribute('content');
+    const calls = (JSON.parse(written ?? '{}') as Record<string, { address: string }[]>)[path.split('?')[0]!] ?? [];
+    expect(calls.length).toBeGreaterThan(0);
+    // All of them are taken, and none is asked a second time beside it.
+    await expect.poll(() => page.evaluate<number>('hilsaAsked.size')).toBe(0);
+    for (const { address } of calls)
+      expect(asked.filter((one) => one === address.replace('/ipxbdb-api', '')), `${path}: ${address}`).toHaveLength(1);
+  }
+});

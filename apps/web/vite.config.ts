@@ -5,9 +5,17 @@ import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import { compressed } from './tools/compressed.ts';
 import { compiledMessages } from './tools/compiled-messages.ts';
+import { type FirstCall, earlyCalls } from './tools/early-calls.ts';
 import { earlyFetches } from './tools/early-fetches.ts';
 import { firstWords } from './tools/first-words.ts';
 import { manifest } from './tools/manifest.ts';
+
+/** What the list of shares is opened with. `e2e/app.journey.ts` holds all of these to what the pages ask. */
+const SHARES: readonly FirstCall[] = [
+  { path: '/stock/index/list', form: 'country={country:BD}&type=all&sort=turnover&ascending=0&limit=50' },
+  { path: '/stock/index/indices/list', form: 'country={country:BD}' },
+  { path: '/stock/index/country/list' },
+];
 
 export default defineConfig({
   plugins: [
@@ -22,6 +30,22 @@ export default defineConfig({
       '/pages/stock/list': { module: '/src/products/stock/list.tsx', texts: ['market', 'stock'] },
       '/pages/common/login': { module: '/src/screens/login/login.tsx', texts: [] },
     }),
+    earlyCalls(
+      {
+        '/pages/tabbar/home': [
+          { path: '/coin/assets', customer: true },
+          { path: '/user/assets', customer: true },
+          { path: '/user/assets/history', form: 'range=1d', customer: true },
+          { path: '/index/notice' },
+          { path: '/coin/infos' },
+          { path: '/index/ads' },
+        ],
+        '/pages/tabbar/markets': [{ path: '/coin/infos' }],
+        '/pages/coin/coinKline': [{ path: '/coin/infos' }],
+        '/pages/stock/list': SHARES,
+      },
+      process.env['VITE_API_BASE'] ?? '',
+    ),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',
@@ -39,7 +63,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     manifest: true,
-    // A first visit on a slow line pays for every request and every byte: what all screens share travels in two files, not in
+    // A first visit on a slow line pays for every request and every byte: what all screens share travels in three files, not in
     // thirty. What only a form or a ticket needs (keys, fields, a product's formulas) comes with the first of those, an icon
     // with the screens that draw it.
     rolldownOptions: {
@@ -50,7 +74,8 @@ export default defineConfig({
           groups: [
             {
               name: 'forms',
-              test: /\/src\/parts\/(?:input|keypad|slider|switch|virtual-rows|field-button|day-field|select-field)\.|\/packages\/formulas\/src\/(?:[a-z]+\/|payments\.)/,
+              // Trees and draws come with whoever checks one: their curves take a phone a tenth of a second to set up.
+              test: /\/src\/parts\/(?:input|keypad|slider|switch|field-button|day-field|select-field)\.|\/packages\/formulas\/src\/(?:(?!offerings|liabilities)[a-z]+\/|payments\.)/,
               priority: 1,
               includeDependenciesRecursively: false,
             },
@@ -60,6 +85,8 @@ export default defineConfig({
               priority: 2,
               includeDependenciesRecursively: false,
             },
+            // In a file of its own it is evaluated in a task of its own, see tools/early-fetches.ts.
+            { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 1 },
             {
               name: 'base',
               test: /\/src\/(?:parts|look|live|kernel)\/|\/node_modules\/(?!lucide-react\/dist\/esm\/icons|@noble|klinecharts|altcha-lib|workbox|@simplewebauthn|uqr|qr\/)/,

@@ -3,6 +3,7 @@
 import { createWire } from '@hilsa/wire';
 import { apiBase } from './api-base.ts';
 import { deviceSecret } from './device.ts';
+import { fetchOrTake } from './first-calls.ts';
 import { keptLanguage, useKept } from './store.ts';
 
 let tellEnd: () => void = () => undefined;
@@ -14,6 +15,7 @@ export const wire = createWire({
   getDevice: deviceSecret,
   getWorld: () => useKept.getState().userAccountType,
   onSessionInvalid: () => tellEnd(),
+  fetch: fetchOrTake,
 });
 
 /** Who acts when the server no longer knows the token: session.ts, once. */

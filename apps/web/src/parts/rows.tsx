@@ -145,7 +145,7 @@ export function Skeleton({
 /** The exact geometry of a list row with mark, sparkline and two values. */
 export function RowSkeleton({ rows = 6, chart = true }: { readonly rows?: number; readonly chart?: boolean }) {
   return (
-    <div aria-hidden="true">
+    <div className={styles.bones} aria-hidden="true">
       {Array.from({ length: rows }, (_, index) => (
         <div key={index} className={styles.row}>
           <Skeleton width={36} height={36} round="50%" />

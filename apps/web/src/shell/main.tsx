@@ -26,23 +26,31 @@ import { followOtherTabs, keptLanguage, useKept } from '../kernel/store.ts';
 const OFFLINE_COPY_AFTER_MS = 5_000;
 const FRAME_ALONE_AFTER_MS = 400;
 
+function nextTask(): Promise<void> {
+  return new Promise((begin) => window.setTimeout(begin));
+}
+
 async function start(): Promise<void> {
+  // Each part in a task of its own: together they keep a slow phone from answering.
+  await nextTask();
   allowOwnScripts();
   startRouter();
-  followOtherTabs();
-  startLive();
-  followOwn(EFFECTS);
   catchInstallOffer();
-  followSessions(followPush);
   if (here().path === '/pages/common/start' && useKept.getState().welcomed)
     go(openingPath(useKept.getState().systemRouter), {}, { replace: true });
-  onPrefetch((path) => {
-    loadScreen(path).catch(() => undefined);
-  });
   const { path } = here();
   // The first screen's code and the language's texts travel side by side.
   const screen = path === null ? null : loadScreen(path).catch(() => undefined);
-  await openLanguage(keptLanguage()).catch(() => openLanguage('en-US'));
+  const language = openLanguage(keptLanguage()).catch(() => openLanguage('en-US'));
+  await nextTask();
+  followOtherTabs();
+  startLive();
+  followOwn(EFFECTS);
+  followSessions(followPush);
+  onPrefetch((next) => {
+    loadScreen(next).catch(() => undefined);
+  });
+  await language;
   // Frame and screen are drawn once, together; a screen whose files are late gets its frame before it.
   await Promise.race([screen, new Promise((late) => window.setTimeout(late, FRAME_ALONE_AFTER_MS))]);
   const root = document.getElementById('root');
