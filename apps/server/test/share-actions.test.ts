@@ -319,6 +319,14 @@ describe('what a company decided', () => {
       expect([await list(wrong), wrong]).toMatchObject([{ refusal }, wrong]);
     for (const taken of ['NEWCODE', 'BTC', 'BDT'])
       expect(await list(wish, taken)).toMatchObject({ refusal: 'instrument-already-listed' });
+    // In live nothing brings shares to whoever might sell them.
+    const { engine } = doors.worlds.real.sequencer;
+    Object.assign(engine, { mode: 'live' });
+    expect(await list(wish)).toMatchObject({
+      refusal: 'no-depository',
+      msg: 'No depository is connected: nobody could bring shares of MEGHNAW to sell, so it cannot be listed',
+    });
+    Object.assign(engine, { mode: 'sandbox' });
     const support = await operator(doors, 'support');
     expect(await list(wish, 'MEGHNAW', support)).toMatchObject({ refusal: 'right-missing' });
     const indices = async () => (await ask(doors, '/stock/index/indices/list', { country: 'BD' })).list[0]!;

@@ -1,6 +1,6 @@
 // In: a Dhaka market of thirty shares, of which three traded; a seller, a buyer, somebody without either. Out: its lists in every way they are asked
 // for; what is found by which words; the refusals of an order in the words that were specified; how an order is found again and taken back.
-import { accountOf, type Command } from '@hilsa/core';
+import { accountOf, type Command, type StockListing } from '@hilsa/core';
 import { BASE_PATH } from '@hilsa/contract';
 import { order } from '@hilsa/testkit';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -20,6 +20,15 @@ const system = async (command: Command): Promise<void> => {
 const codeOf = (n: number): string => places[n]!.share.code;
 const list = (fields: Record<string, string> = {}) => ask(doors, '/stock/index/list', { country: 'BD', ...fields });
 const symbols = async (fields: Record<string, string> = {}) => (await list(fields)).list.map(({ symbol }) => symbol);
+
+/** As the first share, under another code. */
+async function listed(symbol: string, fields: (listing: StockListing) => Partial<StockListing>): Promise<void> {
+  const { engine } = doors.worlds.real.sequencer;
+  const listing = engine.instrument(places[0]!.instrument).listing as StockListing;
+  await system({ kind: 'list-asset', atMs: 0, code: symbol, decimals: 0 });
+  const baseAsset = engine.assets.findIndex(({ code }) => code === symbol);
+  await system({ kind: 'list-instrument', atMs: 0, listing: { ...listing, symbol, baseAsset, ...fields(listing) } });
+}
 
 /** One quoter sells to another. @param steps of price from the reference */
 async function trade(n: number, steps: number, lots: number): Promise<void> {
@@ -124,6 +133,23 @@ describe('the list of shares', () => {
   });
 });
 
+describe('funds below what they hold', () => {
+  it('are listed as discounted by the value of their day; who is worth no more than its price, and who has none, is not', async () => {
+    const worth = (more: bigint) => (listing: StockListing) => ({
+      category: 'A',
+      company: {
+        ...listing.company,
+        netAssetValue: { units: BigInt(listing.referenceTicks) * listing.tickUnits + more, day: 20_784 },
+      },
+    });
+    await listed('CHEAPMF', worth(1n));
+    await listed('FAIRMF', worth(0n));
+    expect(await symbols({ type: 'discounted' })).toEqual(['CHEAPMF']);
+    const { profile } = await ask(doors, '/stock/index/info', { code: 'CHEAPMF' });
+    expect(profile.netAssetValue).toMatchObject({ date: '2026-11-27' });
+  });
+});
+
 describe('an order of shares', () => {
   const reference = async () => (await ask(doors, '/stock/index/info', { code: codeOf(5) })).limits.reference;
   const said = async (side: 'buy' | 'sell', fields: Record<string, string>) => {
@@ -156,6 +182,17 @@ describe('an order of shares', () => {
     expect((await said('buy', { ...limit, price: above }))[0]).toBe('price-outside-band');
     const guest = await post(doors, '/stock/order/buy', limit);
     expect(guest.refusal).toBe('session-invalid');
+  });
+
+  it('below the least and above the most of a share is refused with that number', async () => {
+    await listed('LOTS', () => ({ minLots: 10, maxLots: 500 }));
+    const { limits } = await ask(doors, '/stock/index/info', { code: 'LOTS' });
+    const of = (quantity: string) => ({ code: 'LOTS', type: 'limit', quantity, price: limits.reference });
+    expect(await said('buy', of('9'))).toEqual(['quantity-below-minimum', 'The quantity is below the minimum of 10']);
+    expect(await said('buy', of('501'))).toEqual([
+      'quantity-above-maximum',
+      'The quantity is above the maximum of 500',
+    ]);
   });
 
   it('more than is held is not enough quantity', async () => {

@@ -230,6 +230,12 @@ export const shareInfo = defineCall({
       listedOn: isoDate
         .nullable()
         .meta({ description: 'Its first trading day, where two operators listed it; it may be to come.' }),
+      netAssetValue: z
+        .object({ value: decimal, date: isoDate })
+        .nullable()
+        .meta({
+          description: 'What one unit of a fund was worth at the end of a day; below it `discounted` lists it.',
+        }),
     }),
     limits: z.object({
       reference: decimal.meta({ description: 'The price the day’s band is measured from.' }),
@@ -291,6 +297,7 @@ export const shareInfo = defineCall({
         sharesOutstanding: '886451010',
         freeFloatPercent: '64.8',
         listedOn: null,
+        netAssetValue: null,
       },
       limits: { reference: '212.00', upBps: 875, downBps: 875, floor: null, basis: 'table' },
       tick: '0.10',

@@ -9,6 +9,7 @@ export const STOCK_REFUSALS = [
   'nothing-to-sell',
   'quantity-locked',
   'bo-account-required',
+  'no-depository',
   'sessions-invalid',
   'unknown-share',
   'share-not-halted',

@@ -15,14 +15,16 @@ const MOST_TICKS = 2n ** 31n;
 
 /**
  * But its own asset. What it was issued at is the reference of its first day, and lies on a step of its market's prices.
- * @throws Refused instrument-already-listed, field-invalid, amount-too-precise, listing-invalid
+ * @throws Refused no-depository, instrument-already-listed, field-invalid, amount-too-precise, listing-invalid
  */
 export function newListing(
   rooms: Timed,
   input: Input,
 ): { readonly rest: Omit<StockListing, 'baseAsset'>; readonly percent: string } {
   const { symbol, country, category, board, fromDate, sector } = input;
-  const { assets } = rooms.sequencer.engine;
+  const { assets, mode } = rooms.sequencer.engine;
+  // In a sandbox whoever makes its market brings shares. In live they come from a depository, of which there is none: it would have buyers only.
+  if (mode === 'live') throw new Refused('no-depository', { symbol });
   if (isTaken(rooms, symbol) || ownAsset(rooms, symbol) === 'taken')
     throw new Refused('instrument-already-listed', { symbol });
   const { day: firstDay } = comingDay(rooms, country, fromDate, 'fromDate');

@@ -77,9 +77,9 @@ export async function prepareShareWorld(
   const known = new Map(sequencer.engine.instruments.map(({ listing, index }) => [listing.symbol, index]));
   const places = await inTurns(shares, async (share, n): Promise<SharePlace> => {
     const pack = packOf(share);
-    const listing = listingOf(sequencer, share, { base: assets[n]!, quote: currencies.get(pack.currency)! }, () =>
-      prices.fair(share, utcMsOf(pack.zone, localDayOf(pack.zone, nowMs), 0)),
-    );
+    const today = localDayOf(pack.zone, nowMs);
+    const given = { base: assets[n]!, quote: currencies.get(pack.currency)!, today };
+    const listing = listingOf(sequencer, share, given, () => prices.fair(share, utcMsOf(pack.zone, today, 0)));
     const instrument =
       known.get(share.code) ?? (await must(sequencer, { kind: 'list-instrument', atMs: 0, listing }, null)).instrument!;
     const start = BigInt(Math.max(1_000, Math.round(SHARES_WORTH[share.market]! / share.level)));
@@ -93,12 +93,13 @@ export async function prepareShareWorld(
 function listingOf(
   { engine }: Submitter,
   share: SandboxShare,
-  { base, quote }: { base: number; quote: number },
+  { base, quote, today }: { base: number; quote: number; today: number },
   price: () => number,
 ): StockListing {
   const pack = packOf(share);
   const quoteDecimals = engine.assets[quote]!.decimals;
-  return sandboxListing(share, pack, { base, quote, quoteDecimals, referenceTicks: ticksOfShare(pack, price()) });
+  const given = { base, quote, quoteDecimals, referenceTicks: ticksOfShare(pack, price()) };
+  return sandboxListing(share, pack, given, today);
 }
 
 /** What a participant never had it is given; the request's id says for what, so that a start after a crash gives nothing twice. */

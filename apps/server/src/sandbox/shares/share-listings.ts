@@ -8,6 +8,8 @@ import type { SandboxShare } from './shares.ts';
 
 const FACE_VALUE: Readonly<Record<string, bigint>> = { BD: 10n, US: 0n };
 
+const FUNDS = 'Mutual Funds';
+
 /** The orderable price nearest a price of the simulated world, in ticks. */
 export function ticksOfShare(pack: MarketPack, price: number): number {
   return nearestStep(pack.steps, BigInt(Math.max(1, Math.round(price * 10 ** pack.tickDecimals))), 1n);
@@ -18,8 +20,12 @@ export function sandboxListing(
   { code, category, name, sector, shares, floatPpm, isGenerated }: SandboxShare,
   pack: MarketPack,
   given: { base: number; quote: number; quoteDecimals: number; referenceTicks: number },
+  /** When it is listed, days since 1970-01-01. */
+  today: number,
 ): StockListing {
   const faceValue = FACE_VALUE[pack.market]! * tenToThe(given.quoteDecimals);
-  const company = { name, sector, faceValue, shares, floatPpm, isGenerated };
+  // Simulated funds hold what their units were issued for, whatever these are traded at.
+  const fund = sector === FUNDS ? { netAssetValue: { units: faceValue, day: today } } : {};
+  const company = { name, sector, faceValue, shares, floatPpm, isGenerated, ...fund };
   return shareListing({ code, category, board: 'public', company }, pack, given);
 }

@@ -74,6 +74,7 @@ export const sharesDesk = defineDesk({
     'effective-date-past',
     'listing-invalid',
     'instrument-already-listed',
+    'no-depository',
     'amount-too-precise',
     'field-invalid',
     'nothing-to-change',

@@ -264,6 +264,7 @@ function infoOf(
   if (place === null) throw new Refused('unknown-instrument', { symbol: instrument.symbol });
   const figures = world.publisher.shares.get(instrument.index);
   const { company, limits, fees } = listing;
+  const value = company.netAssetValue;
   const steps = listing.tickTable.map(({ from, step }) => ({ fromTicks: from, stepTicks: step }));
   const day = tradingDayOf(place, nowMs);
   const board = boardAt(world, instrument, place, day);
@@ -287,6 +288,7 @@ function infoOf(
       sharesOutstanding: company.shares > 0n ? String(issuedShares(instrument)) : null,
       freeFloatPercent: company.floatPpm > 0 ? formatDecimal(BigInt(company.floatPpm), 4, { trim: true }) : null,
       listedOn: listing.firstDay === undefined ? null : isoOf(listing.firstDay),
+      netAssetValue: value === undefined ? null : { value: instrument.amount(value.units), date: isoOf(value.day) },
     },
     limits: {
       reference: instrument.price(figures.reference),

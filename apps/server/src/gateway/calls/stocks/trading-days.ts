@@ -1,4 +1,5 @@
 // In: a stock market's place and a moment. Out: its trading days, the running one and those before it.
+import { isTradingDay } from '@hilsa/formulas/market-packs';
 import { dayAt, type Place } from './countries.ts';
 
 /** The running trading day, or one some trading days before it, by the market's calendar. */
@@ -14,10 +15,8 @@ export function lastTradingDay(place: Place, nowMs: number, before: number): num
 
 function traded({ market, calendar }: Place, day: number): boolean {
   const isRoundTheClock = market.days.some((row) => !row.settles && row.phases.length > 0);
-  return isRoundTheClock || (calendar.pack.tradingWeekdays.includes(weekday(day)) && !calendar.closed.has(day));
+  return isRoundTheClock || isTradingDay(calendar, day);
 }
-
-const weekday = (day: number): number => (((day + 4) % 7) + 7) % 7;
 
 /** The first day after one on which the market trades. */
 export function nextTradingDay(place: Place, after: number): number {

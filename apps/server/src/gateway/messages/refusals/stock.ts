@@ -23,6 +23,11 @@ export const stockMessages: MessagesOf<'stock'> = {
     en: 'Give the 16 digits of your BO account first',
     bn: 'আগে আপনার ১৬ অঙ্কের বিও হিসাব নম্বর দিন',
   },
+  'no-depository': {
+    en: 'No depository is connected: nobody could bring shares of {0} to sell, so it cannot be listed',
+    bn: 'কোনো ডিপোজিটরি সংযুক্ত নেই: {0}-এর শেয়ার কেউ বিক্রির জন্য আনতে পারবেন না, তাই তালিকাভুক্ত করা যাবে না',
+    fill: ['symbol'],
+  },
   'unknown-share': {
     en: 'The stock is currently unlisted and cannot be traded',
     bn: 'শেয়ারটি বর্তমানে তালিকাভুক্ত নয়, লেনদেন করা যাবে না',

@@ -30,6 +30,14 @@ export function Profile({ instrument }: { readonly instrument: ShareInstrument }
     [text('stock.sector'), share.sector],
     [text('stock.category'), share.category],
     ...(profile.faceValue === null ? [] : [[text('stock.face-value'), money(profile.faceValue)] as const]),
+    ...(profile.netAssetValue === null
+      ? []
+      : [
+          [
+            text('stock.net-asset-value'),
+            `${money(profile.netAssetValue.value)} · ${dateText(profile.netAssetValue.date, language, 'long')}`,
+          ] as const,
+        ]),
     ...(profile.sharesOutstanding === null
       ? []
       : [[text('stock.shares-outstanding'), number(profile.sharesOutstanding)] as const]),
