@@ -111,14 +111,14 @@ describe('public channels', () => {
       triggerTicks: 0,
       expiresAtMs: 0,
     } as const;
-    const asks = async () => (await ask(doors, '/coin/books', { symbol, limit: '100' })).asks;
+    const asks = async () => (await ask(doors, '/coin/books', { symbol })).asks;
     const before = await asks();
-    const { id } = (await submit(order)) as { id: number };
+    const { orderId } = (await submit(order)) as { orderId: number };
     expect(await asks()).toHaveLength(before.length + 1);
     const [, quantity] = (await asks()).at(-1)!;
-    await submit({ kind: 'amend-order', atMs: 0, account, orderId: id, ticks: order.ticks, lots: 5_000 });
+    await submit({ kind: 'amend-order', atMs: 0, account, orderId, ticks: order.ticks, lots: 5_000 });
     expect((await asks()).at(-1)![1]).not.toBe(quantity);
-    await submit({ kind: 'cancel-order', atMs: 0, account, orderId: id });
+    await submit({ kind: 'cancel-order', atMs: 0, account, orderId });
     expect(await asks()).toEqual(before);
   });
 

@@ -37,6 +37,8 @@ export async function openWorld(
     mode: 'sandbox',
     // In this thread: quicker to begin than one of its own, and the same projector.
     projector: 'here',
+    // A thread or process of its own takes a while to begin where others work too.
+    tablesPatienceMs: 60_000,
     onFatal: resolve,
     report: () => undefined,
     ...options,
