@@ -65,7 +65,7 @@ function Details({ apiKey, onClose }: { readonly apiKey: ApiKey; readonly onClos
         ) : undefined
       }
     >
-      <div className={styles.form}>
+      <div className={`${styles.form} ${styles.below}`}>
         <dl className={styles.facts}>
           <dt>{text('programs.key-name')}</dt>
           <dd>
@@ -119,7 +119,12 @@ function Details({ apiKey, onClose }: { readonly apiKey: ApiKey; readonly onClos
             {text('programs.only-read')}
           </Button>
         )}
-        {isActive && <LowerLimits onNarrow={(limits) => narrow(limitFields(limits))} />}
+        {isActive && (
+          <LowerLimits
+            now={{ weight: weightAMinute, orders: ordersInTenSeconds }}
+            onNarrow={(limits) => narrow(limitFields(limits))}
+          />
+        )}
         {isActive && <Narrow addresses={addresses} onNarrow={(typed) => narrow({ addresses: typed })} />}
       </div>
     </Sheet>
@@ -136,7 +141,13 @@ async function change(work: () => Promise<unknown>, done: string): Promise<void>
   outdate('/user/api-key/list');
 }
 
-function LowerLimits({ onNarrow }: { readonly onNarrow: (limits: Limits) => Promise<void> }) {
+function LowerLimits({
+  now,
+  onNarrow,
+}: {
+  readonly now: Readonly<Record<keyof Limits, number | null>>;
+  readonly onNarrow: (limits: Limits) => Promise<void>;
+}) {
   const text = useText();
   const [limits, setLimits] = useState(NO_LIMITS);
   const wrong = limitProblem(limits);
@@ -144,7 +155,7 @@ function LowerLimits({ onNarrow }: { readonly onNarrow: (limits: Limits) => Prom
   return (
     <div className={styles.field}>
       <p>{text('programs.lower-limits')}</p>
-      <OwnLimits limits={limits} wrong={wrong} onChange={setLimits} />
+      <OwnLimits limits={limits} now={now} wrong={wrong} onChange={setLimits} />
       {isTyped && wrong === null && (
         <Button size="small" onClick={() => void onNarrow(limits)}>
           {text('programs.set-limits')}

@@ -81,7 +81,7 @@ export function MakeSheet({ open, onClose }: { readonly open: boolean; readonly 
           </Button>
         }
       >
-        <div className={styles.form}>
+        <div className={`${styles.form} ${styles.below}`}>
           <p className={styles.text}>{text(`programs.${wordOf(made)}`)}</p>
           <Value label={text('programs.key-name')} value={made.apiKey} />
           {made.secret !== null && (
@@ -105,7 +105,7 @@ export function MakeSheet({ open, onClose }: { readonly open: boolean; readonly 
         </Button>
       }
     >
-      <div className={styles.form}>
+      <div className={`${styles.form} ${styles.below}`}>
         <Input
           label={text('programs.label')}
           value={form.label}

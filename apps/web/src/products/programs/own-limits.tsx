@@ -7,11 +7,13 @@ import styles from './programs.module.css';
 
 interface OwnLimitsProps {
   readonly limits: Limits;
+  /** What holds now; null: as for everybody. */
+  readonly now?: Readonly<Record<keyof Limits, number | null>>;
   readonly wrong: { readonly field: string; readonly problem: LimitProblem } | null;
   readonly onChange: (limits: Limits) => void;
 }
 
-export function OwnLimits({ limits, wrong, onChange }: OwnLimitsProps) {
+export function OwnLimits({ limits, now, wrong, onChange }: OwnLimitsProps) {
   const text = useText();
   const language = useLanguage();
   return (
@@ -24,7 +26,7 @@ export function OwnLimits({ limits, wrong, onChange }: OwnLimitsProps) {
           inputMode="numeric"
           maxLength={5}
           autoComplete="off"
-          placeholder={formatNumber(String(MOST[name]), language)}
+          placeholder={formatNumber(String(now?.[name] ?? MOST[name]), language)}
           error={wrong?.field === name ? text(`programs.${wrong.problem}`) : null}
           onChange={(typed) => onChange({ ...limits, [name]: asciiDigits(typed).replaceAll(/\D/g, '') })}
         />

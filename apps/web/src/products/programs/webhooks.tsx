@@ -21,7 +21,7 @@ export function Webhooks() {
   const hooks = useCall('/user/webhook/list', {});
   const [openId, setOpenId] = useState<string | null>(null);
   return (
-    <section className={styles.field}>
+    <section className={`${styles.field} ${styles.apart}`}>
       <h2>{text('programs.webhooks')}</h2>
       <p className={styles.small}>{text('programs.webhooks-text')}</p>
       <Answer query={hooks}>
