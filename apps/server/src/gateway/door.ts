@@ -148,9 +148,25 @@ function chargeMore({ limits }: Door, { limitClass }: CallEntry, session: Sessio
  */
 function requireScope({ settings, now }: Rooms, entry: CallEntry, { customer, world, activity }: Session): void {
   const scope = entry.scope ?? (entry.changesState ? 'full' : 'withdraw-only');
-  if (scope === 'full' && customer.barred !== null)
-    throw new Refused(customer.barred.word, { reason: customer.barred.reason });
+  if (scope === 'full') requireUnbarred({ customer });
   if (entry.asks === 'transaction-pin') requireTrading({ settings, now }, { customer, world, activity });
+}
+
+/** @throws Refused account-disabled, account-frozen */
+function requireUnbarred({ customer: { barred } }: Pick<Session, 'customer'>): void {
+  if (barred !== null) throw new Refused(barred.word, { reason: barred.reason });
+}
+
+/**
+ * What opening asks where a call is open to those too who may only get out.
+ * @throws Refused account-disabled, account-frozen, kyc-required, transaction-pin-required, transaction-pin-needed
+ */
+export function requireOpening(
+  rooms: Pick<Rooms, 'settings' | 'now'>,
+  session: Pick<Session, 'customer' | 'world' | 'activity'>,
+): void {
+  requireUnbarred(session);
+  requireTrading(rooms, session);
 }
 
 /** What trading with real money asks of who does it. @throws Refused kyc-required, transaction-pin-required, transaction-pin-needed */

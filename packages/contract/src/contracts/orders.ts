@@ -16,7 +16,7 @@ import {
   signedDecimal,
   symbol,
 } from '../scalars.ts';
-import { ORDER_REFUSALS, RISK_REFUSALS } from './refusal-groups.ts';
+import { ORDER_REFUSALS, RISK_REFUSALS, TRADING_GATES } from './refusal-groups.ts';
 import {
   contractOrderType,
   direction,
@@ -200,10 +200,18 @@ export const amendContractOrder = defineCall({
   ...change,
   path: '/coin/contract/order/amend',
   summary: 'Change price and quantity of an open contract order',
-  description: 'Keeps its place only when nothing but the quantity becomes smaller.',
+  description:
+    'Keeps its place only when nothing but the quantity becomes smaller. Of an order that may open it asks for what opening asks: a verified identity where it is needed, and the transaction PIN.',
   request: z.strictObject({ orderId: id, price: decimal, quantity: decimal }),
   reply: z.object({ order: contractOrder }),
-  refusals: [...ORDER_REFUSALS, ...RISK_REFUSALS, 'unknown-order', 'amend-below-filled', 'amend-not-allowed'],
+  refusals: [
+    ...ORDER_REFUSALS,
+    ...RISK_REFUSALS,
+    ...TRADING_GATES,
+    'unknown-order',
+    'amend-below-filled',
+    'amend-not-allowed',
+  ],
   example: { request: { orderId: '48213', price: '3935', quantity: '0.2' }, data: { order: exampleOrder } },
 });
 export const closeContractOrder = defineCall({

@@ -4,7 +4,7 @@ import { defineCall, POST_ONLY, READ_METHODS } from '../call.ts';
 import { clientOrderId, decimal, flag, id, milliseconds, symbol, world } from '../scalars.ts';
 import { contractOrder } from './orders.ts';
 import { ownLimits } from './proof.ts';
-import { POSITION_REFUSALS, ORDER_REFUSALS } from './refusal-groups.ts';
+import { POSITION_REFUSALS, ORDER_REFUSALS, RISK_REFUSALS, TRADING_GATES } from './refusal-groups.ts';
 import { direction, exampleLevel, examplePosition, leverage, level, position, triggeredBy } from './scalars.ts';
 
 const change = { methods: POST_ONLY, right: 'customer', limitClass: 'trade', changesState: true } as const;
@@ -76,7 +76,7 @@ export const closePosition = defineCall({
   path: '/coin/contract/order/liquidate',
   summary: 'Close a position',
   description:
-    'The customer’s own close: whole, or a quantity; at the market, or at a limit price; reverse=1 closes and opens as much the other way, all or nothing. Not the system’s liquidation.',
+    'The customer’s own close: whole, or a quantity; at the market, or at a limit price; reverse=1 closes and opens as much the other way, all or nothing, and asks for what opening asks: a verified identity where it is needed, and the transaction PIN. Not the system’s liquidation.',
   request: z.strictObject({
     symbol,
     direction,
@@ -86,7 +86,7 @@ export const closePosition = defineCall({
     clientOrderId: clientOrderId.optional(),
   }),
   reply: z.object({ order: contractOrder, position: position.nullable() }),
-  refusals: [...ORDER_REFUSALS, ...POSITION_REFUSALS],
+  refusals: [...new Set([...ORDER_REFUSALS, ...POSITION_REFUSALS, ...RISK_REFUSALS, ...TRADING_GATES])],
   example: {
     request: { symbol: 'ETHUSDTPERP', direction: 'long', quantity: '0.1' },
     data: {

@@ -46,6 +46,14 @@ export const RISK_REFUSALS = [
   'reduce-only-without-position',
 ] as const satisfies readonly RefusalWord[];
 
+/** Of whoever wants more exposure by a call that also lets out, where the sign-in is asked only for the former. */
+export const TRADING_GATES = [
+  'account-frozen',
+  'kyc-required',
+  'transaction-pin-required',
+  'transaction-pin-needed',
+] as const satisfies readonly RefusalWord[];
+
 /** Of whatever is done to a position. */
 export const POSITION_REFUSALS = [
   'unknown-instrument',

@@ -24,6 +24,7 @@ import {
 } from '../contracts/positions.ts';
 import { readContractOrder } from '../contracts/read-order.ts';
 import { readAmount, readLots, readTicks } from '../read-order.ts';
+import { requireOpening } from '../door.ts';
 import { sessionOf, type Context, type Handlers, type Rooms } from '../rooms.ts';
 import { orderRequestId, submit } from '../submit.ts';
 import { proofCalls } from './contract-proof.ts';
@@ -68,7 +69,9 @@ function orderCalls(rooms: Rooms): Handlers<OrderPaths> {
 
     '/coin/contract/order/amend': async (context, request) => {
       const before = await ownOrder(context, { orderId: request.orderId });
-      const instrument = context.world.publisher.listings.at(before.instrument);
+      const { publisher } = context.world;
+      if (!publisher.contracts.printed(before).reduceOnly) requireOpening(rooms, sessionOf(context));
+      const instrument = publisher.listings.at(before.instrument);
       const command: Command = {
         kind: 'amend-order',
         account: contractAccount(context),
@@ -182,14 +185,14 @@ async function cancelAll(context: Context, account: number, symbol: string | und
 type PositionPaths =
   `/coin/contract/order/${'list/active' | 'liquidate' | 'liquidate/all' | 'set/profit' | 'set/loss' | 'add/mgn' | 'auto-margin/set'}`;
 
-function positionCalls({ now }: Rooms): Handlers<PositionPaths> {
+function positionCalls(rooms: Rooms): Handlers<PositionPaths> {
   return {
     '/coin/contract/order/list/active': async (context, { symbol }) => {
       const { world } = context;
       const account = contractAccount(context);
       const only = symbol === undefined ? null : perpetualOf(world, symbol).symbol;
       const all = await world.publisher.contracts.positionsOf(sessionOf(context).account);
-      const midnight = Math.floor((now() + DHAKA_MS) / DAY_MS) * DAY_MS - DHAKA_MS;
+      const midnight = Math.floor((rooms.now() + DHAKA_MS) / DAY_MS) * DAY_MS - DHAKA_MS;
       const funding = await fundingSince(world.tables, account, midnight);
       const any = world.publisher.listings.ofKind('perpetual')[0];
       return {
@@ -205,6 +208,8 @@ function positionCalls({ now }: Rooms): Handlers<PositionPaths> {
       const account = contractAccount(context);
       if (reverse === true && (quantity !== undefined || price !== undefined))
         throw new Refused('fields-conflict', { fields: 'reverse, quantity, price' });
+      // Whoever turns round opens as much anew.
+      if (reverse === true) requireOpening(rooms, sessionOf(context));
       const of = { account, instrument: instrument.index, direction, atMs: 0 } as const;
       const command: Command =
         reverse === true
