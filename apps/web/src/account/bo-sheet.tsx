@@ -1,7 +1,7 @@
 // In: what follows when it is given. Out: a sheet where a BO account's number is typed; only its end is shown again.
 import { Refused } from '@hilsa/wire';
 import { outdate } from '../kernel/queries.ts';
-import { wire } from '../kernel/wire.ts';
+import { send } from '../kernel/send.ts';
 import { useText } from '../i18n/index.ts';
 import { toast } from '../parts/index.ts';
 import { LineSheet } from './line-sheet.tsx';
@@ -19,7 +19,7 @@ export function BoSheet({
 }) {
   const text = useText();
   const save = async (number: string): Promise<void> => {
-    await wire.call('/user/bo/update', { number });
+    await send('/user/bo/update', { number });
     outdate('/user/bo');
     toast(text('profile.saved'));
     onGiven?.();

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { queries } from './queries.ts';
 import { here, startRouter } from './router.ts';
 import { afterSignIn, chooseWorld, leaveSession, signedIn } from './session.ts';
-import { DEFAULTS, keep, useKept } from './store.ts';
+import { DEFAULTS, type Kept, keep, useKept } from './store.ts';
 import { wire } from './wire.ts';
 import { openLanguage } from '../i18n/index.ts';
 
@@ -93,4 +93,72 @@ it('leaves the log-in page alone when the stream told the end first, and whoever
   leaveSession('r2');
   expect(useKept.getState().userToken).toBe('');
   expect(here().path).toBe('/pages/common/login');
+});
+
+/** Whose each kept value is. A new one does not compile until somebody says so here. */
+const WHOSE: Readonly<Record<keyof Kept, 'customer' | 'device'>> = {
+  userInfo: 'customer',
+  noticeData: 'customer',
+  newsData: 'customer',
+  systemNotice: 'device',
+  inviteCode: 'device',
+  inviteCodeRes: 'device',
+  userToken: 'customer',
+  userTokenDemo: 'customer',
+  userTokenReal: 'customer',
+  userAccountType: 'customer',
+  rechargeRecordData: 'customer',
+  withdrawRecordData: 'customer',
+  searchHistoryData: 'customer',
+  mainInd: 'device',
+  subInd: 'device',
+  coinData: 'device',
+  coinList: 'device',
+  coinCollectList: 'customer',
+  stockCollectList: 'customer',
+  contractsCoinData: 'device',
+  tradeCoinData: 'device',
+  coinAccountList: 'customer',
+  positionTab: 'device',
+  coinRechargeData: 'customer',
+  stockOfflineData: 'customer',
+  loginInfo: 'customer',
+  systemTradeType: 'device',
+  systemRouter: 'device',
+  stockCountry: 'device',
+  areaCode: 'device',
+  countryList: 'device',
+  robotData: 'customer',
+  robotDetail: 'customer',
+  stockData: 'customer',
+  walletUrl: 'customer',
+  aiProfitRecord: 'customer',
+  randomUserId: 'device',
+  theme: 'device',
+  upDown: 'device',
+  hideBalances: 'device',
+  confirmOrders: 'device',
+  drawings: 'device',
+  indicatorParams: 'device',
+  chartInterval: 'device',
+  chartPrice: 'device',
+  showsQuote: 'device',
+  maskClosesDrawer: 'device',
+  defaultLanguage: 'device',
+  welcomed: 'device',
+  // Let go by messages/push.ts with the subscription itself.
+  pushFor: 'device',
+  readNotices: 'device',
+};
+
+it("a sign-out takes everything of a customer along, and leaves what is the device's", () => {
+  expect(Object.keys(WHOSE).toSorted()).toEqual(Object.keys(DEFAULTS).toSorted());
+  const marked = Object.fromEntries(Object.keys(DEFAULTS).map((key) => [key, `mark of ${key}`])) as unknown as Kept;
+  keep({ ...marked, userToken: 'r' });
+  leaveSession('r');
+  const left = Object.entries(useKept.getState())
+    .filter(([key, value]) => value === `mark of ${key}`)
+    .map(([key]) => key);
+  expect(left).toEqual(Object.keys(WHOSE).filter((key) => WHOSE[key as keyof Kept] === 'device'));
+  expect(useKept.getState().userToken).toBe('');
 });

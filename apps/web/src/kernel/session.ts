@@ -9,7 +9,7 @@ import { queries } from './queries.ts';
 import { send } from './send.ts';
 import { type Path, pathOf } from './paths.ts';
 import { changeSearch, go, here, hrefOf } from './router.ts';
-import { DEFAULTS, PAPERS_DRAFT, type UserInfo, keep, useKept } from './store.ts';
+import { DEFAULTS, type Kept, PAPERS_DRAFT, type UserInfo, keep, useKept } from './store.ts';
 import { toast } from './toast.ts';
 import { onSessionEnd, wire } from './wire.ts';
 
@@ -158,34 +158,35 @@ export function useSignedIn(): boolean {
   return useKept((kept) => kept.userToken !== '');
 }
 
+/** What is kept of a customer, not of the device. `session.test.ts` asks of every kept value whose it is. */
+const OF_CUSTOMER = [
+  'userInfo',
+  'noticeData',
+  'newsData',
+  'userToken',
+  'userTokenDemo',
+  'userTokenReal',
+  'userAccountType',
+  'coinCollectList',
+  'stockCollectList',
+  'loginInfo',
+  'coinAccountList',
+  'rechargeRecordData',
+  'withdrawRecordData',
+  'coinRechargeData',
+  'walletUrl',
+  'aiProfitRecord',
+  // What they looked at last, and looked for.
+  'robotData',
+  'robotDetail',
+  'stockData',
+  'stockOfflineData',
+  'searchHistoryData',
+] as const satisfies readonly (keyof Kept)[];
+
 /** What a sign-out forgets, whoever asked for it. */
 function forgetCustomer(): void {
-  const {
-    userInfo,
-    noticeData,
-    newsData,
-    userToken,
-    userTokenDemo,
-    userTokenReal,
-    userAccountType,
-    coinCollectList,
-    stockCollectList,
-    loginInfo,
-    coinAccountList,
-  } = DEFAULTS;
-  keep({
-    userInfo,
-    noticeData,
-    newsData,
-    userToken,
-    userTokenDemo,
-    userTokenReal,
-    userAccountType,
-    coinCollectList,
-    stockCollectList,
-    loginInfo,
-    coinAccountList,
-  });
+  keep(Object.fromEntries(OF_CUSTOMER.map((key) => [key, DEFAULTS[key]])));
   try {
     sessionStorage.removeItem(PAPERS_DRAFT);
   } catch {

@@ -1,8 +1,8 @@
 // In: the customer's channel of the support chat.
 // Out: what was said lately, oldest first, and what is read and being typed now.
 import type { ChatChannelData, ChatMessage } from '@hilsa/contract';
-import { outdate } from '../kernel/queries.ts';
 import { Live } from './live.ts';
+import { outdateSoon } from './outdate-soon.ts';
 
 export interface ChatNow {
   /** Oldest first. */
@@ -25,7 +25,7 @@ export const chat = new Live<ChatNow>('chat', (before, messages) => {
 
 // Between two snapshots more may have been said than the newer one holds: the pages of the history know.
 chat.onNews((messages) => {
-  if (messages.some(({ type }) => type === 'snapshot')) outdate('/user/chat/list');
+  if (messages.some(({ type }) => type === 'snapshot')) outdateSoon('/user/chat/list');
 });
 
 /** Two lists of messages as one, oldest first, each message once; the later list has the newer word. */

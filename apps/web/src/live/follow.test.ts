@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queries } from '../kernel/queries.ts';
 import { DEFAULTS, keep } from '../kernel/store.ts';
 import { wire } from '../kernel/wire.ts';
-import { followOwn } from './index.ts';
+import { chat, followOwn } from './index.ts';
 import { forgetOwn } from './own.ts';
 
 type Listener = Parameters<typeof wire.stream.subscribe>[1];
@@ -57,4 +57,41 @@ it('listens while somebody is signed in, and stops when they leave', () => {
   keep({ userToken: '' });
   vi.advanceTimersByTime(10_000);
   expect([...listeners.keys()]).toEqual([]);
+});
+const notice = (id: string) => ({ id, event: 'pin-changed', title: '', text: '', path: '', readAtMs: 1, atMs: 1 });
+it('a flood of notices, too, asks at once and once more after the pause, and breaks nothing off', () => {
+  const told = (id: string): void =>
+    listeners.get('notices')?.({
+      messages: [{ type: 'update', data: { list: [notice(id)], unread: 0 } }],
+      isStale: false,
+      refusal: null,
+    });
+  for (let count = 0; count < 100; count += 1) told(`n${count}`);
+  expect(paths()).toEqual(['/user/notice']);
+  expect(asked.mock.calls[0]?.[1]).toEqual({ cancelRefetch: false });
+  vi.advanceTimersByTime(60_000);
+  expect(paths()).toEqual(['/user/notice', '/user/notice']);
+});
+it('what a notice changes besides itself is asked for in the same way', () => {
+  vi.stubGlobal('fetch', async () => Response.json({ code: 0, msg: '', data: { title: 'PIN' } }));
+  const told = (id: string): void =>
+    listeners.get('notices')?.({
+      messages: [{ type: 'update', data: { list: [{ ...notice(id), readAtMs: null }], unread: 1 } }],
+      isStale: false,
+      refusal: null,
+    });
+  told('n1');
+  told('n2');
+  expect(paths()).toEqual(['/user/notice', '/user/security']);
+  for (const [, options] of asked.mock.calls) expect(options).toEqual({ cancelRefetch: false });
+  vi.unstubAllGlobals();
+});
+it('a new picture of the chat asks for its pages without breaking off what is on its way', () => {
+  const leave = chat.subscribe(() => undefined);
+  const picture = { messages: [], unread: 0, readByOperator: null, typingUntilMs: null };
+  for (let count = 0; count < 5; count += 1)
+    listeners.get('chat')?.({ messages: [{ type: 'snapshot', data: picture }], isStale: false, refusal: null });
+  expect(paths()).toEqual(['/user/chat/list']);
+  expect(asked.mock.calls[0]?.[1]).toEqual({ cancelRefetch: false });
+  leave();
 });

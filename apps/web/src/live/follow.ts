@@ -1,41 +1,16 @@
 // In: the customer's private channels, and which answers each of them makes old.
 // Out: while somebody is signed in the channels stay open, and what changed is asked for again: soon, not at each message, and without breaking off what is on its way.
 import type { CallPath } from '@hilsa/contract';
-import { queries } from '../kernel/queries.ts';
 import { useKept } from '../kernel/store.ts';
 import type { Live } from './live.ts';
 import { notices } from './notices.ts';
+import { outdateSoon } from './outdate-soon.ts';
 import { balances, fills, orders } from './own.ts';
 
 export type OwnChannel = 'orders' | 'fills' | 'balances';
 
 /** What a product says in its effects.ts: answers that are old once its customer's channel has told something. */
 export type Effects = Readonly<Partial<Record<OwnChannel, readonly CallPath[]>>>;
-
-/** A market that trades a hundred times a second outdates an answer once in this time. */
-const AT_MOST_EVERY_MS = 2_000;
-
-const due = new Map<CallPath, ReturnType<typeof setTimeout>>();
-/** To be asked again when their pause is over. */
-const wanted = new Set<CallPath>();
-
-/** Now, and once more at the end of the pause when more was told meanwhile. */
-function outdateSoon(path: CallPath): void {
-  if (due.has(path)) {
-    wanted.add(path);
-    return;
-  }
-  // What is under way goes on: broken off at each change, a busy customer's would never come. It may be old, so it is asked for once more.
-  if (queries.isFetching({ queryKey: [path] }) > 0) wanted.add(path);
-  void queries.invalidateQueries({ queryKey: [path] }, { cancelRefetch: false });
-  due.set(
-    path,
-    setTimeout(() => {
-      due.delete(path);
-      if (wanted.delete(path)) outdateSoon(path);
-    }, AT_MOST_EVERY_MS),
-  );
-}
 
 const CHANNELS: Readonly<Record<OwnChannel, Pick<Live<unknown>, 'subscribe' | 'onNews'>>> = { orders, fills, balances };
 

@@ -1,10 +1,10 @@
 // In: the customer's channel of notices.
 // Out: how many are unread and which came while we looked. New ones are told in a toast, and answers that are old now are asked again.
 import type { CallPath, CustomerNotice, NoticeEvent, NoticesChannelData } from '@hilsa/contract';
-import { outdate } from '../kernel/queries.ts';
 import { wire } from '../kernel/wire.ts';
 import { toast } from '../kernel/toast.ts';
 import { Live } from './live.ts';
+import { outdateSoon } from './outdate-soon.ts';
 
 export interface NoticesNow {
   readonly unread: number;
@@ -30,7 +30,7 @@ export const notices = new Live<NoticesNow>('notices', (before, messages) => {
 });
 
 notices.onNews((messages) => {
-  if (messages.some(({ type }) => type === 'update')) outdate('/user/notice');
+  if (messages.some(({ type }) => type === 'update')) outdateSoon('/user/notice');
   const newest = notices.get().value?.newest ?? null;
   if (newest !== null) tell(newest);
 });
@@ -85,7 +85,7 @@ const CHANGES: Partial<Record<NoticeEvent, readonly CallPath[]>> = {
 
 /** The socket speaks the browser's language, a call the one chosen here: so the words are asked for. */
 function tell(notice: CustomerNotice): void {
-  for (const path of CHANGES[notice.event] ?? []) outdate(path);
+  for (const path of CHANGES[notice.event] ?? []) outdateSoon(path);
   wire.call('/user/notice/info', { id: notice.id }).then(
     ({ title }) => toast(title, { ms: TOLD_MS }),
     () => undefined,

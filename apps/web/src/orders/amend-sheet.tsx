@@ -38,9 +38,13 @@ export function AmendSheet({
   const language = useLanguage();
   const [price, setPrice] = useState(proposed ?? order.price ?? '');
   const [quantity, setQuantity] = useState(order.quantity ?? '');
+  const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const ticks = ticksOf(instrument, price);
   const lots = lotsOf(instrument, quantity);
+  // Said beside the field once it was pressed, not by a grey button.
+  const lacksPrice = !/[1-9]/.test(price);
+  const lacksQuantity = !/[1-9]/.test(quantity);
   const tooSmall =
     lots !== null && compare(quantity === '' ? '0' : quantity.replace(/\.$/, ''), order.filledQuantity) <= 0;
   const valid = ticks !== null && ticks > 0 && lots !== null && lots > 0 && !tooSmall;
@@ -48,6 +52,7 @@ export function AmendSheet({
   const changed = valid && (!samePrice || compare(quantityText(instrument, lots), order.quantity ?? '0') !== 0);
   const keepsPlace = samePrice && compare(quantity.replace(/\.$/, ''), order.quantity ?? '0') <= 0;
   const save = async (): Promise<void> => {
+    setTried(true);
     if (!valid) return;
     setBusy(true);
     try {
@@ -73,7 +78,12 @@ export function AmendSheet({
       mark={mark}
       subtitle={`${name} · ${text(order.side === 'buy' ? 'trade.buy' : 'trade.sell')}`}
       footer={
-        <Button kind="primary" busy={busy} disabled={!changed} onClick={() => void save()}>
+        <Button
+          kind="primary"
+          busy={busy}
+          disabled={!changed && !lacksPrice && !lacksQuantity}
+          onClick={() => void save()}
+        >
           {text('amend.save')}
         </Button>
       }
@@ -86,6 +96,7 @@ export function AmendSheet({
           decimals={instrument.priceDecimals}
           value={price}
           onChange={setPrice}
+          error={tried && lacksPrice ? text('amend.price-zero') : null}
         />
         <AmountInput
           label={`${text('ticket.amount')} · ${unit}`}
@@ -95,12 +106,16 @@ export function AmendSheet({
           value={quantity}
           onChange={setQuantity}
           error={
-            tooSmall
-              ? text('amend.below-filled', {
-                  filled: formatNumber(order.filledQuantity, language),
-                  asset: unit,
-                })
-              : null
+            lacksQuantity
+              ? tried
+                ? text('amend.quantity-zero')
+                : null
+              : tooSmall
+                ? text('amend.below-filled', {
+                    filled: formatNumber(order.filledQuantity, language),
+                    asset: unit,
+                  })
+                : null
           }
         />
         <p className={styles.quiet}>

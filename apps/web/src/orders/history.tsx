@@ -7,7 +7,7 @@ import { useKept } from '../kernel/store.ts';
 import { wire } from '../kernel/wire.ts';
 import { dayTimeText, formatNumber, useLanguage, useText } from '../i18n/index.ts';
 import { useInstruments } from '../market/instruments.ts';
-import { Button, CoinMark, EmptyState, ListRow, RowSkeleton } from '../parts/index.ts';
+import { Button, CoinMark, EmptyState, ListRow, LoadMore, RowSkeleton } from '../parts/index.ts';
 import { STATUS_WORDS, typeWord } from './order-words.ts';
 import styles from './orders.module.css';
 
@@ -36,33 +36,36 @@ export function usePages<Row>(
   return { ...pages, rows: pages.data?.pages.flatMap((page) => page.list) ?? [] };
 }
 
-/** Asks for the next page when it comes into view; after the last one says so, where there is `any` row. */
-export function More({
-  when,
-  any = false,
-  onReached,
-}: {
-  readonly when: boolean;
-  readonly any?: boolean;
-  readonly onReached: () => void;
-}) {
-  const text = useText();
+/** Pages of a list, as `usePages` tells them. */
+export interface Paged {
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly isFetchNextPageError: boolean;
+  readonly fetchNextPage: () => unknown;
+}
+
+/**
+ * A list's last line: more, loading, no more. The next page is asked for when the line comes into view; one that failed waits for a press.
+ * @param any whether the list has rows at all: an empty one says so itself
+ */
+export function More({ pages, any }: { readonly pages: Paged; readonly any: boolean }) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages;
   const end = useRef<HTMLDivElement>(null);
+  const waits = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
   useEffect(() => {
-    if (!when || end.current === null) return undefined;
+    if (!waits || end.current === null) return undefined;
     const watch = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting === true) onReached();
+        if (entry?.isIntersecting === true) void fetchNextPage();
       },
       { rootMargin: '200px' },
     );
     watch.observe(end.current);
     return () => watch.disconnect();
-  }, [when, onReached]);
-  if (!when) return any ? <p className={styles.more}>{text('common.no-more')}</p> : null;
+  }, [waits, fetchNextPage]);
   return (
-    <div ref={end} className={styles.more} role="status">
-      {text('common.loading')}
+    <div ref={end}>
+      <LoadMore load={hasNextPage ? () => void fetchNextPage() : null} busy={isFetchingNextPage} any={any} />
     </div>
   );
 }
@@ -94,7 +97,7 @@ export function OrderHistory({ onOpen }: { readonly onOpen: (orderId: string) =>
       {pages.rows.map((order) => (
         <HistoryRow key={order.orderId} order={order} onOpen={onOpen} />
       ))}
-      <More when={pages.hasNextPage} any={pages.rows.length > 0} onReached={() => void pages.fetchNextPage()} />
+      <More pages={pages} any={pages.rows.length > 0} />
     </>
   );
 }
@@ -161,7 +164,7 @@ export function FillHistory({ onOpen }: { readonly onOpen: (orderId: string) => 
       {pages.rows.map((fill) => (
         <FillRow key={`${fill.tradeId}${fill.side}`} fill={fill} onOpen={onOpen} />
       ))}
-      <More when={pages.hasNextPage} any={pages.rows.length > 0} onReached={() => void pages.fetchNextPage()} />
+      <More pages={pages} any={pages.rows.length > 0} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Country } from '@hilsa/contract';
 import { localDigits, useLanguage, useText } from '../../i18n/index.ts';
 import { symbolOf } from '../../kernel/keys.ts';
-import { Chips, EmptyState, Icon, IconButton, ListRow, RowSkeleton, VirtualRows } from '../../parts/index.ts';
+import { Chips, EmptyState, Icon, IconButton, ListRow, LoadMore, RowSkeleton, VirtualRows } from '../../parts/index.ts';
 import { MarketFailed } from '../market-failed.tsx';
 import { useFavourites } from '../watchlist.ts';
 import { SHARE_ROW, ShareRow } from './share-row.tsx';
@@ -142,15 +142,18 @@ function Rows({
       />
     );
   return (
-    <VirtualRows
-      count={rows.length}
-      height={SHARE_ROW}
-      onEnd={pages.more}
-      renderRow={(index) => {
-        const share = rows[index];
-        return share === undefined ? null : <ShareRow key={share.symbol} share={share} />;
-      }}
-    />
+    <>
+      <VirtualRows
+        count={rows.length}
+        height={SHARE_ROW}
+        onEnd={pages.more}
+        renderRow={(index) => {
+          const share = rows[index];
+          return share === undefined ? null : <ShareRow key={share.symbol} share={share} />;
+        }}
+      />
+      <LoadMore load={pages.more ?? null} busy={pages.busy} />
+    </>
   );
 }
 

@@ -18,6 +18,8 @@ export interface SharePages {
   readonly groups: readonly { readonly name: string; readonly count: number }[];
   readonly status: 'loading' | 'ready' | 'failed';
   readonly more: (() => void) | undefined;
+  /** The next page is on its way. */
+  readonly busy: boolean;
   readonly retry: () => void;
 }
 
@@ -47,6 +49,7 @@ export function useSharePages(query: ShareQuery, enabled = true): SharePages {
     groups: data?.pages[0]?.groups ?? [],
     status: data !== undefined ? 'ready' : pages.isError ? 'failed' : 'loading',
     more: hasNextPage ? more : undefined,
+    busy: isFetchingNextPage,
     retry: () => void pages.refetch(),
   };
 }

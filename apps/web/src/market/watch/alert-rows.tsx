@@ -4,8 +4,8 @@ import { Trash2 } from 'lucide-react';
 import { dayTimeText, formatNumber, useLanguage, useText } from '../../i18n/index.ts';
 import { outdate } from '../../kernel/queries.ts';
 import { symbolOf, type ListingKey } from '../../kernel/keys.ts';
+import { send } from '../../kernel/send.ts';
 import { tell } from '../../kernel/tell.ts';
-import { wire } from '../../kernel/wire.ts';
 import { CoinMark, IconButton, ShareMark } from '../../parts/index.ts';
 import { type Alert, RULE_WORDS } from './words.ts';
 import styles from './watch.module.css';
@@ -18,7 +18,7 @@ export function AlertRow({ alert, named = false }: { readonly alert: Alert; read
   const figure = (value: string | null): string => (value === null ? '' : formatNumber(value, language));
   const remove = async (): Promise<void> => {
     try {
-      await wire.call('/alert/del', { id: alert.id });
+      await send('/alert/del', { id: alert.id });
     } catch (error) {
       tell(error);
     }

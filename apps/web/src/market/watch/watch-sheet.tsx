@@ -8,6 +8,7 @@ import { formatNumber, localDigits, useLanguage, useText } from '../../i18n/inde
 import { type ListingKey, symbolOf } from '../../kernel/keys.ts';
 import { outdate, queries, useCall } from '../../kernel/queries.ts';
 import { go, here, hrefOf } from '../../kernel/router.ts';
+import { send } from '../../kernel/send.ts';
 import { useSignedIn } from '../../kernel/session.ts';
 import { tell } from '../../kernel/tell.ts';
 import { wire } from '../../kernel/wire.ts';
@@ -76,7 +77,7 @@ function NewAlert({ market, priceDecimals, quantityDecimals }: Watched) {
     setBusy(true);
     try {
       const figure = value.replace(/\.$/, '');
-      await wire.call('/alert/add', { market, kind, ...(needsValue ? { value: figure } : {}) });
+      await send('/alert/add', { market, kind, ...(needsValue ? { value: figure } : {}) });
       toast(text('watch.added'));
       setValue('');
       outdate('/alert/list');
@@ -156,7 +157,7 @@ function Lists({ market }: { readonly market: ListingKey }) {
         text('watch.list-name', { number: localDigits(String(at + 1), language) }),
       );
       const name = names.find((one) => !taken.has(one)) ?? names[0]!;
-      const made = await wire.call('/watchlist/add', { name });
+      const made = await send('/watchlist/add', { name });
       await put(made.lists.at(-1)!.id, true);
     } catch (error) {
       tell(error);

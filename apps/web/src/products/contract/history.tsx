@@ -68,7 +68,7 @@ function Listed({
   return (
     <>
       {children}
-      <More when={pages.hasNextPage} any onReached={() => void pages.fetchNextPage()} />
+      <More pages={pages} any />
     </>
   );
 }

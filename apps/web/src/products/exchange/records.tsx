@@ -60,7 +60,7 @@ function All() {
             ))}
           </section>
         ))}
-        <More when={pages.hasNextPage} any={pages.rows.length > 0} onReached={() => void pages.fetchNextPage()} />
+        <More pages={pages} any={pages.rows.length > 0} />
       </div>
     </>
   );

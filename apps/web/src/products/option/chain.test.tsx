@@ -99,6 +99,24 @@ it('what was typed stays, be it nothing', () => {
   expect(limit().value).toBe('');
 });
 
+// spec.md §5: "quantity cannot be 0", "limit price cannot be 0".
+it('quantity cannot be 0, limit price cannot be 0: said beside the field when it is pressed, not by a grey button', () => {
+  render(ticketOf(before));
+  const quantity = screen.getByLabelText<HTMLInputElement>('Options');
+  fireEvent.change(quantity, { target: { value: '0' } });
+  expect(document.body.textContent).not.toContain('cannot be 0');
+  const buy = screen.getByRole<HTMLButtonElement>('button', { name: 'Buy' });
+  expect(buy.disabled).toBe(false);
+  fireEvent.click(buy);
+  expect(document.body.textContent).toContain('Quantity cannot be 0.');
+  expect(document.body.textContent).toContain('Limit price cannot be 0.');
+  expect(quantity.getAttribute('aria-invalid')).toBe('true');
+  expect(limit().getAttribute('aria-invalid')).toBe('true');
+  fireEvent.change(quantity, { target: { value: '1' } });
+  fireEvent.change(limit(), { target: { value: '1100' } });
+  expect(document.body.textContent).not.toContain('cannot be 0');
+});
+
 it('a choice is what the chain has of it now, and what it was once it is no longer listed', () => {
   expect(chosenNow(after, chosen)).toMatchObject({ option: 'call', side: { ask: '1250.000000' } });
   expect(chosenNow({ expiries: [] }, chosen)).toBe(chosen);

@@ -57,6 +57,7 @@ export function Ticket({
   const [limit, setLimit] = useLimit(side);
   const [at, setAt] = useState(option === 'call' ? 780 : 220);
   const [asks, setAsks] = useState(false);
+  const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const wallet = chain.kind === 'coin' ? 'coin' : 'stock';
   const balance = useLive(balances, (now) => now.value?.get(balanceKey(chain.currency, wallet))?.available);
@@ -67,17 +68,22 @@ export function Ticket({
   const profit = sums?.profitAt(asked) ?? '0';
   const sign = signOf(chain.currency);
   const money = (value: string): string => `${sign}${formatNumber(value, language, { decimals: 2 })}`;
+  // Said beside the field once it was pressed, not by a grey button.
+  const lacksQuantity = count === 0;
+  const lacksPrice = !/[1-9]/.test(limit);
   const problem =
     chain.pause !== null
       ? text(PAUSE_WORDS[chain.pause], { underlying: chain.underlying })
       : sums === null
-        ? text('option.problem-fields')
+        ? null
         : compare(sums.premium, chain.leastPremium) < 0
           ? text('option.problem-minimum', { amount: money(chain.leastPremium) })
           : count > chain.mostQuantity
             ? text('option.problem-most', { count: formatNumber(String(chain.mostQuantity), language) })
             : null;
   const buy = async (): Promise<void> => {
+    setTried(true);
+    if (sums === null) return;
     if (!signedIn) {
       go('/pages/common/login', { back: `/pages/stock/option?symbol=${chain.underlying}` });
       return;
@@ -179,6 +185,7 @@ export function Ticket({
                 decimals={0}
                 value={quantity}
                 onChange={setQuantity}
+                error={tried && lacksQuantity ? text('option.problem-quantity-zero') : null}
               />
             </Stepped>
             <Stepped
@@ -194,6 +201,7 @@ export function Ticket({
                 decimals={2}
                 value={limit}
                 onChange={setLimit}
+                error={tried && lacksPrice ? text('option.problem-price-zero') : null}
               />
             </Stepped>
           </div>

@@ -7,7 +7,7 @@ import { useText } from '../../i18n/index.ts';
 import { compare } from '../../kernel/decimals.ts';
 import type { Path } from '../../kernel/paths.ts';
 import { useSearch } from '../../kernel/router.ts';
-import { Button, Go, Icon, SegmentedControl } from '../../parts/index.ts';
+import { Button, Go, Icon, Radios, SegmentedControl } from '../../parts/index.ts';
 import { useMoneyText } from '../../wallet/money-text.ts';
 import { AmountField } from './amount-field.tsx';
 import type { Destination, WayOut } from './channels.ts';
@@ -107,7 +107,7 @@ export function PayoutForm({
       <WhatCanLeave parts={partsOf(amount, way)} asset={way.asset} />
       <section>
         <div className={styles.sectionHead}>
-          <h2 id="pay-out-to">{text('pay-out.whom')}</h2>
+          <h2>{text('pay-out.whom')}</h2>
           <Go to={manage} search={{ type: '2' }}>
             {text('pay-out.manage')}
           </Go>
@@ -115,35 +115,30 @@ export function PayoutForm({
         {places.length === 0 ? (
           none
         ) : (
-          <ul className={styles.destinations} role="radiogroup" aria-labelledby="pay-out-to">
-            {places.map((each) => (
-              <li key={each.id} role="presentation">
-                {each.state === 'ready' ? (
-                  <button
-                    type="button"
-                    role="radio"
-                    aria-checked={each.id === destination?.id}
-                    className={styles.destination}
-                    onClick={() => {
-                      setChosen(each.id);
-                      setPlace(null);
-                    }}
-                  >
-                    <DestinationInside destination={each} />
-                    {each.id === destination?.id && (
-                      <i className={styles.chosen}>
-                        <Icon icon={Check} size={16} />
-                      </i>
-                    )}
-                  </button>
-                ) : (
-                  <div className={styles.destination}>
-                    <DestinationInside destination={each} />
-                  </div>
-                )}
-              </li>
-            ))}
-          </ul>
+          <Radios
+            label={text('pay-out.whom')}
+            className={styles.destinations}
+            itemClassName={styles.destination}
+            options={places.map((each) => ({
+              value: each.id,
+              disabled: each.state !== 'ready',
+              label: (
+                <>
+                  <DestinationInside destination={each} />
+                  {each.id === destination?.id && (
+                    <i className={styles.chosen}>
+                      <Icon icon={Check} size={16} />
+                    </i>
+                  )}
+                </>
+              ),
+            }))}
+            value={destination?.id ?? ''}
+            onChange={(id) => {
+              setChosen(id);
+              setPlace(null);
+            }}
+          />
         )}
       </section>
       {destination !== null && (

@@ -119,7 +119,7 @@ function All<Row extends { readonly id: string }>({
           ))}
         </section>
       ))}
-      <More when={pages.hasNextPage} any={pages.rows.length > 0} onReached={() => void pages.fetchNextPage()} />
+      <More pages={pages} any={pages.rows.length > 0} />
     </div>
   );
 }

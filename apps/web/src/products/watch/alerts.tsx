@@ -60,7 +60,7 @@ function List({ state }: { readonly state: State }) {
       {pages.rows.map((alert) => (
         <AlertRow key={alert.id} alert={alert} named />
       ))}
-      <More when={pages.hasNextPage} any onReached={() => void pages.fetchNextPage()} />
+      <More pages={pages} any />
     </>
   );
 }

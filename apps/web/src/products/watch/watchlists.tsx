@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { MOST_WATCHED, MOST_WATCHLISTS } from '@hilsa/contract/watch/words';
 import { localDigits, say, useLanguage, useText } from '../../i18n/index.ts';
 import { useCall } from '../../kernel/queries.ts';
-import { wire } from '../../kernel/wire.ts';
+import { send } from '../../kernel/send.ts';
 import { MarketFailed } from '../../market/market-failed.tsx';
 import {
   Button,
@@ -88,7 +88,7 @@ function OneList({ list, onRename }: { readonly list: List; readonly onRename: (
       confirm: say('watch.remove'),
       danger: true,
     });
-    if (sure) await changeLists(wire.call('/watchlist/del', { id: list.id }));
+    if (sure) await changeLists(send('/watchlist/del', { id: list.id }));
   };
   return (
     <>
@@ -134,8 +134,8 @@ function NameSheet({
     const trimmed = name.trim();
     const lists = await changeLists(
       list === null
-        ? wire.call('/watchlist/add', { name: trimmed })
-        : wire.call('/watchlist/rename', { id: list.id, name: trimmed }),
+        ? send('/watchlist/add', { name: trimmed })
+        : send('/watchlist/rename', { id: list.id, name: trimmed }),
     );
     setBusy(false);
     if (lists === null) return;

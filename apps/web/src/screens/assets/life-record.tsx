@@ -86,7 +86,7 @@ export function LifeRecord() {
         )}
         {isDone && pages.rows.length === 0 && <EmptyState title={text('life.none')} text={text('life.none-text')} />}
         <Days lines={pages.rows} />
-        <More when={pages.hasNextPage} any={pages.rows.length > 0} onReached={() => void pages.fetchNextPage()} />
+        <More pages={pages} any={pages.rows.length > 0} />
       </div>
       <LifeFilterSheet open={sheet === 'filter'} onClose={() => setSheet(null)} filter={{ from, to, search }} />
       <LifeFileSheet open={sheet === 'file'} onClose={() => setSheet(null)} asked={asked} />

@@ -98,7 +98,7 @@ export function Records({
           <EmptyState title={text('assets.no-records')} text={text('assets.no-records-text')} />
         )}
         <DaysOf rows={pages.rows} days={days} />
-        <More when={pages.hasNextPage} any={pages.rows.length > 0} onReached={() => void pages.fetchNextPage()} />
+        <More pages={pages} any={pages.rows.length > 0} />
       </div>
       <RecordFilter
         open={filtering}

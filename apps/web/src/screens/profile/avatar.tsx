@@ -3,6 +3,7 @@
 import { Camera, Trash2 } from 'lucide-react';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { outdate } from '../../kernel/queries.ts';
+import { send } from '../../kernel/send.ts';
 import { sentenceOf } from '../../kernel/tell.ts';
 import { wire } from '../../kernel/wire.ts';
 import { useText } from '../../i18n/index.ts';
@@ -21,7 +22,7 @@ export function Avatar({ fileId }: { readonly fileId: string | null }) {
   const put = async (work: () => Promise<string>): Promise<void> => {
     setBusy(true);
     try {
-      await wire.call('/user/update', { avatarFileId: await work() });
+      await send('/user/update', { avatarFileId: await work() });
       outdate('/user/info');
       setChoosing(false);
       toast(text('profile.saved'));

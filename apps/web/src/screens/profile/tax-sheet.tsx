@@ -2,7 +2,7 @@
 import { Refused } from '@hilsa/wire';
 import { LineSheet } from '../../account/line-sheet.tsx';
 import { outdate } from '../../kernel/queries.ts';
-import { wire } from '../../kernel/wire.ts';
+import { send } from '../../kernel/send.ts';
 import { useText } from '../../i18n/index.ts';
 import { toast } from '../../parts/index.ts';
 
@@ -19,7 +19,7 @@ export function TaxSheet({
 }) {
   const text = useText();
   const save = async (number: string): Promise<void> => {
-    await wire.call('/user/tax/update', { number });
+    await send('/user/tax/update', { number });
     outdate('/user/tax');
     toast(text('profile.saved'));
   };

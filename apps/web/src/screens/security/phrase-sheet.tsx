@@ -2,7 +2,7 @@
 // Out: another one; it stands in every message that really comes from us.
 import { LineSheet } from '../../account/line-sheet.tsx';
 import { outdate } from '../../kernel/queries.ts';
-import { wire } from '../../kernel/wire.ts';
+import { send } from '../../kernel/send.ts';
 import { useText } from '../../i18n/index.ts';
 import { toast } from '../../parts/index.ts';
 
@@ -17,7 +17,7 @@ export function PhraseSheet({
 }) {
   const text = useText();
   const save = async (words: string): Promise<void> => {
-    await wire.call('/user/update', { phrase: words });
+    await send('/user/update', { phrase: words });
     outdate('/user/security');
     toast(text('phrase.saved'));
   };

@@ -28,9 +28,14 @@ export function CloseSheet({
   const [how, setHow] = useState<How>('market');
   const [percent, setPercent] = useState(100);
   const [price, setPrice] = useState('');
+  const [tried, setTried] = useState(false);
   const { busy, go } = useSending(onClose);
   const { instrument, told, position } = now;
   const lots = how === 'reverse' ? position.lots : Math.max(1, Math.floor((position.lots * percent) / 100));
+  // Said beside the field once it was pressed, not by a grey button: the button waits only where no price is known at all.
+  const lacksPrice = how === 'limit' && !/[1-9]/.test(price);
+  const isOffTick = how === 'limit' && !lacksPrice && ticksOf(instrument, price) === null;
+  const lacksQuantity = how !== 'reverse' && percent === 0;
   const at = useCloseTicks(now, lots, how === 'limit' ? price : null);
   const isWhole = lots === position.lots;
   const value = at === null ? null : valueAt(at, lots, instrument.unitsPerTickLot);
@@ -48,21 +53,23 @@ export function CloseSheet({
       title={text('contract.close-title')}
       button={label}
       kind={told.direction === 'long' ? 'down' : 'up'}
-      disabled={at === null || percent === 0}
+      disabled={at === null && how !== 'limit'}
       busy={busy}
-      onSend={() =>
+      onSend={() => {
+        setTried(true);
+        if (at === null || lacksQuantity) return;
         void go(
           '/coin/contract/order/liquidate',
           {
             symbol: told.symbol,
             direction: told.direction,
             ...(isWhole ? {} : { quantity: quantityText(instrument, lots) }),
-            ...(how === 'limit' ? { price: priceText(instrument, at ?? 0) } : {}),
+            ...(how === 'limit' ? { price: priceText(instrument, at) } : {}),
             ...(how === 'reverse' ? { reverse: '1' as const } : {}),
           },
           text(how === 'limit' ? 'contract.close-rests' : 'contract.close-done'),
-        )
-      }
+        );
+      }}
       lines={[
         { name: text('contract.close-at'), value: at === null ? '--' : words.price(at) },
         {
@@ -97,9 +104,21 @@ export function CloseSheet({
           decimals={instrument.priceDecimals}
           value={price}
           onChange={setPrice}
+          error={
+            isOffTick
+              ? text('contract.off-tick', { step: instrument.info.tick })
+              : tried && lacksPrice
+                ? text('contract.problem-missing-price')
+                : null
+          }
         />
       )}
       {how !== 'reverse' && <Slider label={text('contract.close-share')} value={percent} onChange={setPercent} />}
+      {tried && lacksQuantity && (
+        <p className={styles.problem} role="alert">
+          {text('contract.problem-missing-amount')}
+        </p>
+      )}
       <p className={styles.note}>
         {text(
           how === 'reverse'

@@ -25,6 +25,9 @@ const PATHS = {
   'stop-loss': '/coin/contract/order/set/loss',
 } as const;
 
+/** Typed, and nothing but noughts. */
+const isZero = (typed: string): boolean => typed !== '' && !/[1-9]/.test(typed);
+
 export function LevelSheet({
   now,
   wish,
@@ -40,6 +43,7 @@ export function LevelSheet({
   const [kind, setKind] = useState(wish.kind);
   const [fields, setFields] = useState(() => levelFields(wish.level, wish.ticks, instrument));
   const change = (part: Partial<LevelFields>): void => setFields({ ...fields, ...part });
+  const [tried, setTried] = useState(false);
   const { busy, go } = useSending(onClose);
   const { ticks, isLimitWrong, isSizeWrong, profit } = levelPlan(fields, now);
   const offTick = text('contract.off-tick', { step: instrument.info.tick });
@@ -50,20 +54,27 @@ export function LevelSheet({
       : triggerFault({ kind, ticks }, told.direction, { reference: now.markTicks, liquidation: now.liquidation });
   const faultText =
     fault === null
-      ? typed && ticks === null
-        ? offTick
-        : null
+      ? !typed
+        ? tried
+          ? text('contract.problem-missing-trigger')
+          : null
+        : ticks === null
+          ? offTick
+          : null
       : text(`contract.${fault}`, {
           price: words.price(now.markTicks),
           liquidation: now.liquidation === null ? '' : words.price(now.liquidation),
         });
   const levelId = wish.level?.levelId;
-  const send = (): void =>
+  const send = (): void => {
+    setTried(true);
+    if (!typed || ticks === null || fault !== null || isSizeWrong || isLimitWrong) return;
     void go(
       PATHS[kind],
       levelRequest(fields, now, levelId),
       text(kind === 'take-profit' ? 'contract.tp-set' : 'contract.sl-set'),
     );
+  };
   const price = (value: number): string => words.price(value);
   return (
     <PositionSheet
@@ -78,7 +89,7 @@ export function LevelSheet({
             : 'contract.stop-loss',
       )}
       button={text(kind === 'take-profit' ? 'contract.set-tp' : 'contract.set-sl')}
-      disabled={!typed || ticks === null || fault !== null || isSizeWrong || isLimitWrong}
+      disabled={false}
       busy={busy}
       onSend={send}
       lines={[
@@ -128,7 +139,7 @@ export function LevelSheet({
           placeholder={text('contract.at-market')}
           value={fields.limit}
           onChange={(limit) => change({ limit })}
-          error={isLimitWrong ? offTick : null}
+          error={isLimitWrong ? (isZero(fields.limit) ? text('contract.problem-missing-price') : offTick) : null}
         />
         <AmountInput
           label={`${text('contract.size')} · ${instrument.base}`}
@@ -137,7 +148,13 @@ export function LevelSheet({
           placeholder={text('contract.all')}
           value={fields.size}
           onChange={(size) => change({ size })}
-          error={isSizeWrong ? text('contract.size-wrong', { most: words.size(position.lots) }) : null}
+          error={
+            isSizeWrong
+              ? isZero(fields.size)
+                ? text('contract.problem-missing-amount')
+                : text('contract.size-wrong', { most: words.size(position.lots) })
+              : null
+          }
         />
       </div>
       <ProfitPicture

@@ -56,7 +56,7 @@ export function StockOrders({ scope }: { readonly scope: 'holding' | 'history' }
       {pages.rows.map((order) => (
         <OrderRow key={order.orderId} order={order} onOpen={() => setOpened(order.orderId)} />
       ))}
-      <More when={pages.hasNextPage} any={pages.rows.length > 0} onReached={() => void pages.fetchNextPage()} />
+      <More pages={pages} any={pages.rows.length > 0} />
       <StockOrderSheet orderId={opened} onClose={() => setOpened(null)} />
     </>
   );

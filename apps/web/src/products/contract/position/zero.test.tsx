@@ -1,0 +1,121 @@
+// In: a position's sheets, and noughts. Out: what cannot be 0 is said beside its field when it is pressed.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { marginLines } from '@hilsa/formulas/contracts';
+import type { CoinInfo, ContractPosition } from '@hilsa/contract';
+import { openLanguage, openTexts } from '../../../i18n/index.ts';
+import { queries } from '../../../kernel/queries.ts';
+import { wire } from '../../../kernel/wire.ts';
+import { instrumentOf } from '../../../market/instrument.ts';
+import { AmendSheet } from '../../../orders/amend-sheet.tsx';
+import { CloseSheet } from './close-sheet.tsx';
+import { LevelSheet } from './level-sheet.tsx';
+import { positionNow } from './reading.ts';
+
+const info: CoinInfo = {
+  symbol: 'ETHUSDT-PERP',
+  kind: 'perpetual',
+  base: 'ETH',
+  quote: 'USDT',
+  name: 'Ethereum',
+  tick: '0.01',
+  lot: '0.001',
+  minQuantity: '0.001',
+  maxQuantity: '1000',
+  minNotional: '5',
+  maxNotional: '10000000',
+  priceBandBps: 500,
+  marketProtectionBps: 200,
+  makerFeePpm: 200,
+  takerFeePpm: 500,
+  baseDecimals: 8,
+  quoteDecimals: 6,
+  status: 'trading',
+  statusReason: null,
+  simulated: true,
+};
+const instrument = instrumentOf(info);
+const told = {
+  symbol: info.symbol,
+  direction: 'long',
+  leverage: 5,
+  quantity: '0.25',
+  cost: '985',
+  margin: '197',
+  markPrice: '3942.60',
+  liquidationPrice: null,
+  bankruptcyPrice: '3152.00',
+  marginRatio: null,
+  levels: [],
+} as unknown as ContractPosition;
+const lines = marginLines([{ upTo: null, maintenancePpm: 5_000, mostLeverage: 20 }]);
+const now = positionNow(told, instrument, lines, 394_260);
+const none = (): void => undefined;
+const said = (): string => document.body.textContent;
+const type = (field: HTMLElement, value: string): boolean => fireEvent.change(field, { target: { value } });
+const press = (name: RegExp | string): void => {
+  const button = screen.getByRole<HTMLButtonElement>('button', { name });
+  expect(button.disabled).toBe(false);
+  fireEvent.click(button);
+};
+
+beforeAll(async () => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  vi.spyOn(wire.stream, 'subscribe').mockImplementation(() => none);
+  await openLanguage('en-US');
+  await openTexts('contract');
+  await openTexts('orders');
+});
+const fetched = vi.fn();
+vi.stubGlobal('fetch', fetched);
+afterEach(() => {
+  cleanup();
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+// spec.md §5: "quantity cannot be 0", "limit price cannot be 0".
+it('a position is not closed at a limit of 0, nor a share of 0 of it', () => {
+  render(<CloseSheet now={now} open onClose={none} />, {
+    wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
+  });
+  fireEvent.click(screen.getByRole('radio', { name: 'Limit' }));
+  expect(said()).not.toContain('cannot be 0');
+  type(screen.getByRole('slider'), '0');
+  press(/0\.001|0\.25/);
+  expect(said()).toContain('Limit price cannot be 0.');
+  expect(said()).toContain('Quantity cannot be 0.');
+});
+it('a level has no trigger, limit or size of 0', () => {
+  render(<LevelSheet now={now} wish={{ kind: 'stop-loss', level: null }} onClose={none} />);
+  expect(said()).not.toContain('cannot be 0');
+  press('Set stop-loss');
+  expect(said()).toContain('The trigger price cannot be 0.');
+  type(screen.getByLabelText(/^Limit price/), '0');
+  type(screen.getByLabelText(/^Size/), '0');
+  expect(said()).toContain('Limit price cannot be 0.');
+  expect(said()).toContain('Quantity cannot be 0.');
+});
+it('an order is not changed to a price or an amount of 0', () => {
+  const order = { orderId: '1', side: 'buy', price: '3900.00', quantity: '0.25', filledQuantity: '0' } as const;
+  render(
+    <AmendSheet
+      order={order}
+      path="/coin/contract/order/amend"
+      instrument={instrument}
+      name="ETH"
+      unit="ETH"
+      mark={null}
+      open
+      onClose={none}
+    />,
+  );
+  type(screen.getByLabelText(/^Limit price/), '');
+  type(screen.getByLabelText(/^Amount/), '0');
+  expect(said()).not.toContain('cannot be 0');
+  press('Save the change');
+  expect(said()).toContain('Limit price cannot be 0.');
+  expect(said()).toContain('Quantity cannot be 0.');
+});
