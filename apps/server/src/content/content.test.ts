@@ -233,6 +233,12 @@ describe('a page', () => {
       { version: string }[]
     >`select version from content.pages where version like '2026-11-21%'`;
     expect(new Set(versions.map(({ version }) => version)).size).toBe(versions.length);
+    // Its day is cut at UTC+6, as every day that a customer sees.
+    const evening = Date.UTC(2026, 10, 21, 18);
+    const late = await desk.save('page', null, page({ visibleFromMs: evening - 1 }));
+    expect(await desk.get('page', late)).toMatchObject({ version: expect.stringMatching(/^2026-11-21/) });
+    const next = await desk.save('page', null, page({ visibleFromMs: evening }));
+    expect(await desk.get('page', next)).toMatchObject({ version: expect.stringMatching(/^2026-11-22/) });
   });
 
   it('that asks for consent is the version to agree to, when its time has come', async () => {

@@ -1,11 +1,14 @@
 // In: pages. Out: listed, read back, saved as a new version, drafts removed. What customers agreed to is never changed.
 import type { Sql } from 'postgres';
 import type { ContentItem } from '@hilsa/contract';
+import { dhakaDay } from '@hilsa/formulas/statements';
 import { Refused } from '../identity/index.ts';
 import type { KindRows } from './content-desk.ts';
 import { containing, stateOf, toColumns, toFields } from './desk-rows.ts';
 import type { Links } from './links.ts';
 import { cleanHtml } from './pages.ts';
+
+const DAY_MS = 86_400_000;
 
 type PageItem = ContentItem<'page'>;
 
@@ -62,9 +65,9 @@ async function requireDraft(sql: Sql, id: string, fate: 'removed' | 'replaced'):
   else if (fate === 'removed') throw new Refused('page-in-use', { id });
 }
 
-/** The day it is shown from (UTC); the second of a day is .2. No two versions of any pages are the same. */
+/** The day it is shown from, in Dhaka; the second of a day is .2. No two versions of any pages are the same. */
 async function nextVersion(sql: Sql, fromMs: number): Promise<string> {
-  const day = new Date(fromMs).toISOString().slice(0, 10);
+  const day = new Date(dhakaDay(fromMs) * DAY_MS).toISOString().slice(0, 10);
   const rows = await sql<{ version: string }[]>`select version from content.pages where version like ${`${day}%`}`;
   const counts = rows.map(({ version }) => Number.parseInt(version.slice(day.length + 1) || '1', 10));
   return rows.length === 0 ? day : `${day}.${Math.max(...counts) + 1}`;

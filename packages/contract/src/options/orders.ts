@@ -297,7 +297,7 @@ export const optionStatistics = defineCall({
   path: '/stock/order/option/statistics',
   summary: 'What options came to',
   description:
-    'Of what ended in the last day, week or month, by currency: premium, payouts, fees, how much expired worthless; and how many customers lost over a year.',
+    'Of what ended today, this week (from Sunday) or this month, by the days of Dhaka and by currency: premium, payouts, fees, how much expired worthless; and how many customers lost over a year.',
   request: z.strictObject({ period: z.enum(['today', 'week', 'month']).default('month') }),
   reply: z.object({
     list: z

@@ -31,6 +31,7 @@ import {
 } from '../options/chain.ts';
 import { indexWeights, memberPrices, wireIndex } from '../options/index-settlement.ts';
 import { type Known, knownOf, seriesBy, seriesNamed, seriesNow } from '../options/known.ts';
+import { periodStart } from '../options/periods.ts';
 import { previewOf } from '../options/preview.ts';
 import { wrongOptionAnswers } from '../options/test-answers.ts';
 import { positionWriter, wireFill, type WireOrder, wireOrder } from '../options/wire-rows.ts';
@@ -46,7 +47,6 @@ const DAY_MS = 86_400_000;
 const YEAR_MS = 365 * DAY_MS;
 const FEWEST_TO_TELL = 30;
 const MOST_FILLS = 200;
-const PERIODS = { today: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS } as const;
 export function optionCalls(rooms: Rooms): Handlers<Paths> {
   const { now } = rooms;
   return {
@@ -148,7 +148,7 @@ export function optionCalls(rooms: Rooms): Handlers<Paths> {
 
     '/stock/order/option/statistics': async (context, { period }) => {
       const { world } = context;
-      const rows = await optionPositionsEnded(world.tables, await accountsOf(context), now() - PERIODS[period]);
+      const rows = await optionPositionsEnded(world.tables, await accountsOf(context), periodStart(period, now()));
       const series = await seriesBy(
         world,
         rows.map(({ instrument }) => instrument),

@@ -91,7 +91,7 @@ it('a position is not closed at a limit of 0, nor a share of 0 of it', () => {
 it('a level has no trigger, limit or size of 0', () => {
   render(<LevelSheet now={now} wish={{ kind: 'stop-loss', level: null }} onClose={none} />);
   expect(said()).not.toContain('cannot be 0');
-  press('Set stop-loss');
+  press('Set stop loss');
   expect(said()).toContain('The trigger price cannot be 0.');
   type(screen.getByLabelText(/^Limit price/), '0');
   type(screen.getByLabelText(/^Size/), '0');
