@@ -7,7 +7,6 @@ import { codeOf, confirmed, withAuthenticator } from './confirming.ts';
 import {
   ask,
   captcha,
-  codeFor,
   fundedPerson,
   openDoors,
   PASSWORD,
@@ -379,27 +378,5 @@ describe('a captcha', () => {
     }
     const right = { phone, password: PASSWORD, captcha: await captcha(asking) };
     expect(await post(asking, '/user/login', right)).toMatchObject({ code: 0 });
-  });
-  it('stands behind every registration: no code is sent without one, and one that comes with the form is verified', async () => {
-    const phone = '01798765432';
-    const target = { target: phone, purpose: 'register' };
-    const asking = await openDoors();
-    expect(await post(asking, '/common/code/send', target)).toMatchObject({ refusal: 'captcha-required' });
-    const solved = await captcha(asking);
-    expect(await post(asking, '/common/code/send', { ...target, captcha: solved })).toMatchObject({ code: 0 });
-    const form = {
-      phone,
-      password: PASSWORD,
-      passwordConfirmation: PASSWORD,
-      code: await codeFor(asking, phone),
-      consentVersion: '2026-11',
-    };
-    for (const wrong of [solved, 'not solved'])
-      expect(await post(asking, '/user/register', { ...form, captcha: wrong })).toMatchObject({
-        refusal: 'captcha-invalid',
-      });
-    expect(await post(asking, '/user/register', { ...form, captcha: await captcha(asking) })).toMatchObject({
-      code: 0,
-    });
   });
 });
