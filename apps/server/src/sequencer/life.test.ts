@@ -29,6 +29,20 @@ interface Leading {
   atMs: number;
 }
 
+interface Asked {
+  readonly command: Command;
+  readonly id: string;
+}
+
+/** Whoever has no answer within the stated patience asks again. */
+async function insist(leader: Leader, { command, id }: Asked): Promise<SequencerReply> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const reply = await leader.ask(command, id);
+    if (reply !== null) return reply;
+  }
+  throw new Error(`nobody answers ${id}`);
+}
+
 /** The contract lets no other number through, so that the journal has no room for them. */
 function mayBeSent(command: Command): boolean {
   return Object.values(command as unknown as Record<string, unknown>).every((value) =>
@@ -86,7 +100,7 @@ it('goes on through killed leaders and killed projectors as the auditor says', {
       falls.push(round);
     }
     const sent = commands.filter(mayBeSent).map((command, n) => ({ command, id: `${round}-${n}` }));
-    const lost: typeof sent = [];
+    const lost: Asked[] = [];
     await Promise.all(
       sent.map(async ({ command, id }, n) => {
         const reply = await leader.ask(command, id);
@@ -101,14 +115,10 @@ it('goes on through killed leaders and killed projectors as the auditor says', {
       await next.leader.leads;
       leading = next;
       // Whoever heard something hears it again; a refusal was nowhere but in the memory of the one that is gone.
-      for (const { command, id } of sent.filter(({ id: each }) => answers.get(each)?.refusal === null))
-        expect(await next.leader.ask(command, id)).toEqual(answers.get(id));
-      for (const { command, id } of lost) {
-        const reply = await next.leader.ask(command, id);
-        if (reply === null) throw new Error(`nobody answered ${id}`);
-        answers.set(id, reply);
-      }
+      for (const asked of sent.filter(({ id }) => answers.get(id)?.refusal === null))
+        expect(await insist(next.leader, asked)).toEqual(answers.get(asked.id));
     }
+    for (const asked of lost) answers.set(asked.id, await insist(leading.leader, asked));
     await judge();
   }
   leading!.leader.child.kill('SIGKILL');
