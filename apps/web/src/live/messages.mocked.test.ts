@@ -80,6 +80,6 @@ it('keeps what was said before when the line comes back, and asks the history fo
   expect(asked).not.toHaveBeenCalled();
   arrives('chat', 'snapshot', chatData([message('40')]));
   expect(chat.get().value?.messages.map(({ id }) => id)).toEqual(['40']);
-  expect(asked).toHaveBeenCalledWith({ queryKey: ['/user/chat/list'] });
+  expect(asked).toHaveBeenCalledWith({ queryKey: ['/user/chat/list'] }, { cancelRefetch: false });
   leave();
 });

@@ -24,7 +24,7 @@ const ordersInTenSeconds = integer(1, MOST_ORDERS).meta({
   description: 'New orders of the key in ten seconds, below the 100 of an account.',
 });
 const keyUse = z.object({
-  day: z.string().meta({ description: 'UTC, as 2026-11-23.' }),
+  day: z.string().meta({ description: 'Of Dhaka (UTC+6), as 2026-11-23.' }),
   calls: z.int(),
 });
 const keyRefusal = z.object({

@@ -1,6 +1,7 @@
 // In: the tables of keys. Out: keys as rows and as the wire shows them; narrower, revoked, gone.
 import type { Sql } from 'postgres';
 import type { ReplyOf, World } from '@hilsa/contract';
+import { dhakaDay } from '@hilsa/formulas/statements';
 import type { KeyAlgorithm } from './signatures.ts';
 
 type WireKey = ReplyOf<'/user/api-key/list'>['list'][number];
@@ -113,7 +114,7 @@ export async function listKeys(sql: Sql, customerId: string, world: World, nowMs
 }
 
 export async function shownKey(sql: Sql, row: KeyRow, nowMs: number): Promise<WireKey> {
-  const day = Math.floor(nowMs / DAY_MS) - SHOWN_DAYS;
+  const day = dhakaDay(nowMs) - SHOWN_DAYS;
   const [uses, refusals] = await Promise.all([
     sql<{ day: number; calls: string }[]>`
       select day, calls from identity.api_key_days where key_id = ${row.id} and day > ${day} order by day`,

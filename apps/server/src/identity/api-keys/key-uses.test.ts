@@ -2,6 +2,7 @@
 import type { Sql } from 'postgres';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../test/test-database.ts';
+import { type KeyRow, shownKey } from './key-rows.ts';
 import { createKeyUses } from './key-uses.ts';
 import { randomName } from './signatures.ts';
 
@@ -128,5 +129,25 @@ describe('calls by a key', () => {
     expect([await callsOf(one.id), await callsOf(other.id)]).toEqual([2, 1]);
     const [row] = await sql`select last_address from identity.api_keys where id = ${one.id}`;
     expect(row).toEqual({ last_address: '192.0.2.2' });
+  });
+
+  // spec.md: a day that a customer sees is cut at UTC+6.
+  it('are counted by the days of Dhaka', async () => {
+    const uses = watched();
+    const { id } = await makeKey();
+    const midnight = Date.UTC(2026, 10, 28, 18);
+    for (const atMs of [midnight - 1, midnight, midnight + 1]) uses.used(id, '192.0.2.1', atMs);
+    await uses.flush();
+    const days = await sql`select day, calls::int from identity.api_key_days where key_id = ${id} order by day`;
+    const day = Date.UTC(2026, 10, 28) / 86_400_000;
+    expect([...days]).toEqual([
+      { day, calls: 1 },
+      { day: day + 1, calls: 2 },
+    ]);
+    const [row] = await sql<KeyRow[]>`select * from identity.api_keys where id = ${id}`;
+    expect((await shownKey(sql, row!, midnight)).uses).toEqual([
+      { day: '2026-11-28', calls: 1 },
+      { day: '2026-11-29', calls: 2 },
+    ]);
   });
 });

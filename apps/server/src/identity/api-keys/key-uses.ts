@@ -2,6 +2,7 @@
 // to time.
 import type { Sql } from 'postgres';
 import type { World } from '@hilsa/contract';
+import { dhakaDay } from '@hilsa/formulas/statements';
 
 export interface KeyRefusal {
   readonly atMs: number;
@@ -25,7 +26,6 @@ export interface KeyUses {
   flush(): Promise<void>;
 }
 
-const DAY_MS = 86_400_000;
 /** Of one key between two writes; a program that is refused all the time fills no memory. */
 const MOST_REFUSALS = 10;
 const KEPT_REFUSALS = 20;
@@ -76,7 +76,7 @@ export function createKeyUses(sql: Sql, most = MOST_PLACED): KeyUses {
   return {
     used(keyId, address, atMs) {
       const tally = tallyOf(keyId);
-      const day = Math.floor(atMs / DAY_MS);
+      const day = dhakaDay(atMs);
       tally.calls.set(day, (tally.calls.get(day) ?? 0) + 1);
       tally.lastMs = atMs;
       tally.address = address;
