@@ -913,7 +913,14 @@ describe('the desks', () => {
   it('shows what is owed against what is there', async () => {
     await signIn();
     const { list } = await askConsole(doors, ann, '/payments/treasury/list', {});
-    expect(list.map(({ id }) => id)).toEqual(['bank:BDT', 'bkash:BDT', 'nagad:BDT', 'sslcommerz:BDT', 'offline:BDT']);
+    expect(list.map(({ id }) => id)).toEqual([
+      'bank:BDT',
+      'bkash:BDT',
+      'nagad:BDT',
+      'sslcommerz:BDT',
+      'card:BDT',
+      'offline:BDT',
+    ]);
     const units = (text: string) => parseDecimal(text.replace('-', ''), 2)! * (text.startsWith('-') ? -1n : 1n);
     for (const { custody, suspense, clearing, customers } of list)
       expect(units(custody)).toBe(units(suspense) + units(clearing) + units(customers));
