@@ -100,6 +100,11 @@ async function look(page: Page, view: DeskView, wrong: string[]): Promise<void> 
   for (const { width, height, colorScheme } of ONE_EACH ? [oneOf(view.name, SHAPES)] : SHAPES) {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme });
+    // The console draws itself anew for it, a moment later.
+    await page.waitForFunction((wantsDark) => {
+      const [red = 0, green = 0, blue = 0] = getComputedStyle(document.body).backgroundColor.match(/\d+/g)!.map(Number);
+      return red + green + blue < 384 === wantsDark;
+    }, colorScheme === 'dark');
     await standsStill(page);
     wrong.push(...(await page.evaluate(whatSticksOut)).map((what) => `sticks out at ${width}: ${what}`));
     // What is opened on a desk is the same at every width; how the desk lies is not.
