@@ -228,6 +228,9 @@ test('what a page begins by asking is asked once: by the document, and the app t
     // All of them are taken, and none is asked a second time beside it.
     await expect.poll(() => page.evaluate<number>('hilsaAsked.size')).toBe(0);
     for (const { address } of calls)
-      expect(asked.filter((one) => one === address.replace('/ipxbdb-api', '')), `${path}: ${address}`).toHaveLength(1);
+      expect(
+        asked.filter((one) => one === address.replace('/ipxbdb-api', '')),
+        `${path}: ${address}`,
+      ).toHaveLength(1);
   }
 });

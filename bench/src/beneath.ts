@@ -3,7 +3,6 @@
 // snapshot stands. Nobody audits a bench's journal.
 import type { Command, Engine } from '@hilsa/core';
 import { accepted } from '@hilsa/testkit';
-import type { Sql } from 'postgres';
 import { recover } from '../../apps/server/src/sequencer/recovery.ts';
 import { storeSnapshot } from '../../apps/server/src/sequencer/snapshots.ts';
 import type { World } from '../../apps/server/src/tables/words.ts';
@@ -11,6 +10,7 @@ import type { World } from '../../apps/server/src/tables/words.ts';
 /** Turns whose facts are kept until they are let go. */
 const TOGETHER = 512;
 type Reply = ReturnType<typeof accepted>;
+type Sql = Parameters<typeof recover>[0];
 
 /** @param sql as whoever may change the tables themselves. @returns the core as it was stored, and the journal's end */
 export async function beneath(

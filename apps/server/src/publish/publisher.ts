@@ -21,6 +21,7 @@ import { channelOf, readChannel } from './channel-names.ts';
 import { CHANNEL_LEVELS, MIRROR_LEVELS } from './depth-mirror.ts';
 import { createListings, type Instrument, type Listings } from './listings.ts';
 import { type Market, newMarket, seriesOf, shownInterval } from './market.ts';
+import { namedMarkets } from './named-markets.ts';
 import { PriceMoves } from './price-moves.ts';
 import { ProgramDepths } from './program-depths.ts';
 import { PrivateChannels, type BalanceRead } from './private-channels.ts';
@@ -302,23 +303,10 @@ export class Publisher {
     this.listings.forget(index);
   }
 
-  /**
-   * Instruments whose book has changed since it was looked at last. Which can have: where customers' orders changed, and what commands name. After
-   * one that names none, as whoever takes back an order of the house does, all of them are looked at.
-   */
-  #touched({ commands, changes }: ExecutedBatch): number[] {
-    const named = new Set<number>();
-    for (const { instrument } of changes.orders) named.add(instrument);
-    let customers: Set<number> | undefined;
-    for (const { command } of commands) {
-      if ('orderId' in command) {
-        customers ??= new Set(changes.orders.map(({ orderId }) => orderId));
-        if (customers.has(command.orderId)) continue;
-      }
-      if (!('instrument' in command) || command.instrument === null) return this.#changed(this.listings.all());
-      named.add(command.instrument);
-    }
-    return this.#changed(Array.from(named).flatMap((index) => this.listings.find(index) ?? []));
+  /** Instruments whose book has changed since it was looked at last. */
+  #touched(batch: ExecutedBatch): number[] {
+    const named = namedMarkets(batch);
+    return this.#changed(named?.flatMap((index) => this.listings.find(index) ?? []) ?? this.listings.all());
   }
 
   #changed(listings: readonly Instrument[]): number[] {

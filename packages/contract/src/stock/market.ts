@@ -230,12 +230,9 @@ export const shareInfo = defineCall({
       listedOn: isoDate
         .nullable()
         .meta({ description: 'Its first trading day, where two operators listed it; it may be to come.' }),
-      netAssetValue: z
-        .object({ value: decimal, date: isoDate })
-        .nullable()
-        .meta({
-          description: 'What one unit of a fund was worth at the end of a day; below it `discounted` lists it.',
-        }),
+      netAssetValue: z.object({ value: decimal, date: isoDate }).nullable().meta({
+        description: 'What one unit of a fund was worth at the end of a day; below it `discounted` lists it.',
+      }),
     }),
     limits: z.object({
       reference: decimal.meta({ description: 'The price the day’s band is measured from.' }),
