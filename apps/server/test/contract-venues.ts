@@ -1,6 +1,6 @@
 // In: doors. Out: a perpetual contract in the real world, whose venues say what a test says, and a participant who makes its market.
 import { accountOf, type Command } from '@hilsa/core';
-import { PERP_TERMS, VENUES } from '@hilsa/testkit';
+import { contractOrder, PERP_TERMS, VENUES } from '@hilsa/testkit';
 import type { Doors } from './doors.ts';
 
 type Wish = { readonly side: 'buy' | 'sell'; readonly ticks: number; readonly lots: number };
@@ -76,25 +76,6 @@ export class ContractVenues {
 
   /** A limit order of a participant. */
   order(account: number, wish: Wish, leverage = 5): Command {
-    return {
-      kind: 'place-contract-order',
-      atMs: 0,
-      account,
-      instrument: this.perpetual,
-      position: null,
-      type: 'limit',
-      timeInForce: 'good-till-cancelled',
-      postOnly: false,
-      selfTradePrevention: 'expire-maker',
-      triggerTicks: 0,
-      triggerBy: 'mark',
-      trail: null,
-      reduceOnly: false,
-      leverage,
-      takeProfit: null,
-      stopLoss: null,
-      expiresAtMs: 0,
-      ...wish,
-    };
+    return contractOrder({ account, instrument: this.perpetual, leverage, ...wish });
   }
 }

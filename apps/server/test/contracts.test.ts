@@ -3,7 +3,7 @@
 import { accountOf, type Command } from '@hilsa/core';
 import { parseDecimal } from '@hilsa/money';
 import { checkFunding, checkMarks, checkRate, checkStep, keptLimit, metTrigger } from '@hilsa/formulas/contracts';
-import { PERP_TERMS, VENUES } from '@hilsa/testkit';
+import { contractOrder, PERP_TERMS, VENUES } from '@hilsa/testkit';
 import type { ReplyOf } from '@hilsa/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { act, askConsole, operator } from './console.ts';
@@ -45,26 +45,8 @@ async function price(ticks: number, laterMs = 1_000): Promise<void> {
     await must({ kind: 'run-due', atMs: 0 });
 }
 
-const order = (account: number, wish: { side: 'buy' | 'sell'; ticks: number; lots: number }): Command => ({
-  kind: 'place-contract-order',
-  atMs: 0,
-  account,
-  instrument: perpetual,
-  position: null,
-  type: 'limit',
-  timeInForce: 'good-till-cancelled',
-  postOnly: false,
-  selfTradePrevention: 'expire-maker',
-  triggerTicks: 0,
-  triggerBy: 'mark',
-  trail: null,
-  reduceOnly: false,
-  leverage: 5,
-  takeProfit: null,
-  stopLoss: null,
-  expiresAtMs: 0,
-  ...wish,
-});
+const order = (account: number, wish: { side: 'buy' | 'sell'; ticks: number; lots: number }): Command =>
+  contractOrder({ account, instrument: perpetual, leverage: 5, ...wish });
 
 const sumsOf = (proof: Proof) => ({
   seconds: proof.seconds.map(([atMs, feed, mark, index, byFunding, byBasis, last, basis, prices]) => ({

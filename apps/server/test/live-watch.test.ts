@@ -7,6 +7,7 @@ import { openPartners, type Partners } from '../src/connectors/index.ts';
 import { listRails } from '../src/sandbox/index.ts';
 import { act, askConsole, operator } from './console.ts';
 import { ask, type Doors, openDoors, type Person, post, register } from './doors.ts';
+import { HOUSE_ACCOUNT } from './money-doors.ts';
 
 const HEAD = 'date,credit,debit,bankReference,reference,name,account';
 const within = { timeout: 50_000, interval: 100 };
@@ -47,13 +48,7 @@ beforeAll(async () => {
           },
           account: {
             channel: rail,
-            bankName: 'Sandbox Bank',
-            accountName: 'Hilsa',
-            accountNumber: '1501203456418',
-            routingNumber: '085260728',
-            branchName: 'Test',
-            testUrl: null,
-            byInvitation: false,
+            ...HOUSE_ACCOUNT,
           },
           payerNames: async () => ['Rahima Khatun'],
           opening: 0n,

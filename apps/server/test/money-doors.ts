@@ -20,7 +20,8 @@ export const BANK = {
 };
 const DAY_MS = 86_400_000;
 const BROWSER = { origin: 'http://127.0.0.1:8080', host: '127.0.0.1:8080' };
-const ACCOUNT = {
+/** The house's own at the test bank. */
+export const HOUSE_ACCOUNT = {
   bankName: 'Sandbox Bank',
   accountName: 'Hilsa',
   accountNumber: '1501203456418',
@@ -69,7 +70,7 @@ export async function openMoneyDoors(): Promise<MoneyDoors> {
           cardOf: destinations.cardOf,
         };
         const bankOf = (rail: string, url: string, more: object = {}) => {
-          return { rail, access: reach(rail, url), account: { ...ACCOUNT, channel: rail, ...more }, ...people };
+          return { rail, access: reach(rail, url), account: { ...HOUSE_ACCOUNT, channel: rail, ...more }, ...people };
         };
         partners = await openPartners(
           {

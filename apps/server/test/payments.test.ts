@@ -11,6 +11,7 @@ import { createAuthenticator } from './authenticator.ts';
 import { codeOf, confirmed } from './confirming.ts';
 import { act, askConsole, callConsole, operator, type Staff } from './console.ts';
 import { ask, type Doors, openDoors, type Person, PASSWORD, post, register } from './doors.ts';
+import { HOUSE_ACCOUNT } from './money-doors.ts';
 
 const KEY = new Uint8Array(32).fill(7);
 const DAY_MS = 86_400_000;
@@ -63,13 +64,7 @@ beforeAll(async () => {
                 },
                 account: {
                   channel: 'bank',
-                  bankName: 'Sandbox Bank',
-                  accountName: 'Hilsa',
-                  accountNumber: '1501203456418',
-                  routingNumber: '085260728',
-                  branchName: 'Test',
-                  testUrl: null,
-                  byInvitation: false,
+                  ...HOUSE_ACCOUNT,
                 },
                 payerNames: createAccountNames(sql, KEY),
                 nameOf: async (id) => (await destinations.find(id))?.accountName ?? '',

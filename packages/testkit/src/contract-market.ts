@@ -123,30 +123,7 @@ export class ContractMarket {
 
   /** An order with the fields given, at the market's time. */
   order(account: number, fields: Partial<PlaceContractOrder>): PlaceContractOrder {
-    const type = fields.type ?? (fields.ticks === undefined ? 'market' : 'limit');
-    return {
-      kind: 'place-contract-order',
-      atMs: this.atMs,
-      account,
-      instrument: 0,
-      side: 'buy',
-      position: null,
-      type,
-      timeInForce: type === 'market' ? 'immediate-or-cancel' : 'good-till-cancelled',
-      postOnly: false,
-      selfTradePrevention: 'expire-maker',
-      ticks: 0,
-      lots: 0,
-      triggerTicks: 0,
-      triggerBy: 'mark',
-      trail: null,
-      reduceOnly: false,
-      leverage: 0,
-      takeProfit: null,
-      stopLoss: null,
-      expiresAtMs: 0,
-      ...fields,
-    };
+    return contractOrder({ atMs: this.atMs, account, instrument: 0, ...fields });
   }
 
   /** One trades with the other at a price: `buyer` long, `seller` short, each at a leverage of its own. */
@@ -158,4 +135,32 @@ export class ContractMarket {
   position(account: number, direction: PositionDirection = 'long') {
     return this.engine.position(account, 0, direction);
   }
+}
+
+/** An order of a contract with the fields given: a limit order where it has a price, else one at the market. */
+export function contractOrder(
+  fields: Partial<PlaceContractOrder> & Pick<PlaceContractOrder, 'account' | 'instrument'>,
+): PlaceContractOrder {
+  const type = fields.type ?? (fields.ticks === undefined ? 'market' : 'limit');
+  return {
+    kind: 'place-contract-order',
+    atMs: 0,
+    side: 'buy',
+    position: null,
+    type,
+    timeInForce: type === 'market' ? 'immediate-or-cancel' : 'good-till-cancelled',
+    postOnly: false,
+    selfTradePrevention: 'expire-maker',
+    ticks: 0,
+    lots: 0,
+    triggerTicks: 0,
+    triggerBy: 'mark',
+    trail: null,
+    reduceOnly: false,
+    leverage: 0,
+    takeProfit: null,
+    stopLoss: null,
+    expiresAtMs: 0,
+    ...fields,
+  };
 }

@@ -22,7 +22,7 @@ export { factorSigned, IDENTITY, LIFE_POLICY, rawPublic } from './life-payments.
 export { PlainMarket, type Verdict } from './auditor/plain-market.ts';
 export { compareCommand, compareWhole, PostedTotals } from './auditor/compare.ts';
 export { Desk, DESK_LISTING } from './desk.ts';
-export { ContractMarket, type ContractMarketOptions, PERP_TERMS, VENUES } from './contract-market.ts';
+export { ContractMarket, type ContractMarketOptions, contractOrder, PERP_TERMS, VENUES } from './contract-market.ts';
 export { liveRobots } from './robots/robot-life.ts';
 export { FIRST_DAY, OPTION_TERMS, OptionMarket } from './options/option-market.ts';
 export { liveOptions } from './options/option-life.ts';

@@ -1,7 +1,8 @@
 // In: a real database and a clock whose days pass. Out: a life of the sandbox's contracts, with trades, forced closes and fundings, that the audit
 // finds nothing in; every mark and every forced close of it is executed again from the journal.
 // `CONTRACT_LIFE_HOURS` says how many hours are lived second by second (default: a minute), `CONTRACT_LIFE_DAYS` how many days by tens of minutes.
-import { accountOf, type Fact, type PlaceContractOrder, readFacts } from '@hilsa/core';
+import { accountOf, type Fact, readFacts } from '@hilsa/core';
+import { contractOrder } from '@hilsa/testkit';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../test/test-database.ts';
 import { SandboxContracts } from '../sandbox/contract-market.ts';
@@ -50,7 +51,7 @@ test(
         for (const { account, side, leverage } of holders)
           if (world.engine.positions(account).every((position) => position.instrument !== instrument))
             await world.submit({
-              command: marketOrder({ account, instrument, side, leverage, lots: 200 }),
+              command: contractOrder({ account, instrument, side, leverage, lots: 200 }),
               requestId: null,
               caller: 'participant',
             });
@@ -103,27 +104,4 @@ async function peopleWho(world: Sequencer, asset: number) {
       people.push({ account, side, leverage });
     }
   return people;
-}
-
-function marketOrder(
-  wish: Pick<PlaceContractOrder, 'account' | 'instrument' | 'side' | 'leverage' | 'lots'>,
-): PlaceContractOrder {
-  return {
-    kind: 'place-contract-order',
-    atMs: 0,
-    position: null,
-    type: 'market',
-    timeInForce: 'immediate-or-cancel',
-    postOnly: false,
-    selfTradePrevention: 'expire-maker',
-    ticks: 0,
-    triggerTicks: 0,
-    triggerBy: 'mark',
-    trail: null,
-    reduceOnly: false,
-    takeProfit: null,
-    stopLoss: null,
-    expiresAtMs: 0,
-    ...wish,
-  };
 }

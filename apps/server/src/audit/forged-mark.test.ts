@@ -4,7 +4,7 @@ import { accountOf, type Command, type Fact, readFacts } from '@hilsa/core';
 import { type FactBuffer, factsOf, kindAt, sizeAt } from '@hilsa/core/facts/fact-buffer';
 import { markComputed, fundingFixed } from '@hilsa/core/contracts/market-facts';
 import { liquidationStepped } from '@hilsa/core/contracts/liquidation-facts';
-import { PERP_TERMS, VENUES } from '@hilsa/testkit';
+import { contractOrder, PERP_TERMS, VENUES } from '@hilsa/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../test/test-database.ts';
 import type { Database } from '../boot/database.ts';
@@ -77,28 +77,7 @@ class Market {
   }
 
   order(account: number, side: 'buy' | 'sell', ticks: number, lots: number, leverage: number): Promise<unknown> {
-    return this.must({
-      kind: 'place-contract-order',
-      atMs: 0,
-      account,
-      instrument: this.perpetual,
-      position: null,
-      side,
-      type: 'limit',
-      timeInForce: 'good-till-cancelled',
-      postOnly: false,
-      selfTradePrevention: 'expire-maker',
-      ticks,
-      lots,
-      triggerTicks: 0,
-      triggerBy: 'mark',
-      trail: null,
-      reduceOnly: false,
-      leverage,
-      takeProfit: null,
-      stopLoss: null,
-      expiresAtMs: 0,
-    });
+    return this.must(contractOrder({ account, instrument: this.perpetual, side, ticks, lots, leverage }));
   }
 }
 

@@ -16,6 +16,14 @@ const startOne = (database: Pick<Database, 'address'>): Leader => {
   leaders.push(one);
   return one;
 };
+/** A world in which one customer has money, and nobody leads. */
+async function closedWorld(): Promise<{ readonly database: Database; readonly account: number }> {
+  const database = await createTestDatabase();
+  const first = await openWorld(database);
+  const [account] = (await settle(first, 1)) as [number];
+  await first.stop();
+  return { database, account };
+}
 const place = (leader: Leader, account: number, id: string): Promise<SequencerReply | null> =>
   leader.ask({ ...limit(account, 'buy', 900_000, 1), atMs: 0 }, id);
 
@@ -24,10 +32,7 @@ describe('a standby', () => {
     'leads when its leader is killed, and the next one when that is; nothing answered is lost',
     { timeout: 90_000 },
     async () => {
-      const database = await createTestDatabase();
-      const first = await openWorld(database);
-      const [account] = (await settle(first, 1)) as [number];
-      await first.stop();
+      const { database, account } = await closedWorld();
       const answered = new Map<string, number>();
       let leader = startOne(database);
       await leader.leads;
@@ -57,10 +62,7 @@ describe('a standby', () => {
     'leads when its leader stands still, and the leader that wakes up ends without answering',
     { timeout: 60_000 },
     async () => {
-      const database = await createTestDatabase();
-      const first = await openWorld(database);
-      const [account] = (await settle(first, 1)) as [number];
-      await first.stop();
+      const { database, account } = await closedWorld();
       const former = startOne(database);
       await former.leads;
       const next = startOne(database);
@@ -81,10 +83,7 @@ describe('a standby', () => {
     'leads when its leader is cut off from the database: nothing answered is lost, and the one cut off answers nothing more and ends',
     { timeout: 60_000 },
     async () => {
-      const database = await createTestDatabase();
-      const first = await openWorld(database);
-      const [account] = (await settle(first, 1)) as [number];
-      await first.stop();
+      const { database, account } = await closedWorld();
       const { socketDir, name } = database.address as { socketDir: string; name: string };
       const between = await listenBetween(socketDir);
       // Only the first leader's wire can be spoiled.

@@ -1,34 +1,13 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { marginLines } from '@hilsa/formulas/contracts';
-import type { CoinInfo, ContractPosition, PositionLevel } from '@hilsa/contract';
+import type { ContractPosition, PositionLevel } from '@hilsa/contract';
 import { instrumentOf } from '../../../market/instrument.ts';
+import { ETH_PERPETUAL } from '../test-perpetual.ts';
 import { levelFields, levelPlan, levelRequest } from './level.ts';
 import { positionNow } from './reading.ts';
 
-const info: CoinInfo = {
-  symbol: 'ETHUSDT-PERP',
-  kind: 'perpetual',
-  base: 'ETH',
-  quote: 'USDT',
-  name: 'Ethereum',
-  tick: '0.01',
-  lot: '0.001',
-  minQuantity: '0.001',
-  maxQuantity: '1000',
-  minNotional: '5',
-  maxNotional: '10000000',
-  priceBandBps: 500,
-  marketProtectionBps: 200,
-  makerFeePpm: 200,
-  takerFeePpm: 500,
-  baseDecimals: 8,
-  quoteDecimals: 6,
-  status: 'trading',
-  statusReason: null,
-  simulated: true,
-};
-const instrument = instrumentOf(info);
+const instrument = instrumentOf(ETH_PERPETUAL);
 const lines = marginLines([{ upTo: null, maintenancePpm: 5_000, mostLeverage: 20 }]);
 const level: PositionLevel = {
   levelId: '7',
@@ -39,7 +18,7 @@ const level: PositionLevel = {
   by: 'last',
 };
 const told = {
-  symbol: info.symbol,
+  symbol: ETH_PERPETUAL.symbol,
   direction: 'long',
   leverage: 5,
   quantity: '0.25',
@@ -58,7 +37,7 @@ describe('a level that is set again', () => {
   it('keeps its limit, its size and what sets it off when its line is dragged', () => {
     const dragged = levelFields(stop, 371_000, instrument);
     expect(levelRequest(dragged, now, stop.levelId)).toEqual({
-      symbol: info.symbol,
+      symbol: ETH_PERPETUAL.symbol,
       direction: 'long',
       levelId: '7',
       triggerPrice: '3710.00',
@@ -71,7 +50,7 @@ describe('a level that is set again', () => {
   it('is a market order by the mark, of the whole position, where nothing else is typed', () => {
     const fields = { ...levelFields(null, undefined, instrument), trigger: '3700' };
     expect(levelRequest(fields, now, undefined)).toEqual({
-      symbol: info.symbol,
+      symbol: ETH_PERPETUAL.symbol,
       direction: 'long',
       triggerPrice: '3700.00',
     });

@@ -3,41 +3,20 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { marginLines } from '@hilsa/formulas/contracts';
-import type { CoinInfo, ContractPosition } from '@hilsa/contract';
+import type { ContractPosition } from '@hilsa/contract';
 import { openLanguage, openTexts } from '../../../i18n/index.ts';
 import { queries } from '../../../kernel/queries.ts';
 import { wire } from '../../../kernel/wire.ts';
 import { instrumentOf } from '../../../market/instrument.ts';
 import { AmendSheet } from '../../../orders/amend-sheet.tsx';
+import { ETH_PERPETUAL } from '../test-perpetual.ts';
 import { CloseSheet } from './close-sheet.tsx';
 import { LevelSheet } from './level-sheet.tsx';
 import { positionNow } from './reading.ts';
 
-const info: CoinInfo = {
-  symbol: 'ETHUSDT-PERP',
-  kind: 'perpetual',
-  base: 'ETH',
-  quote: 'USDT',
-  name: 'Ethereum',
-  tick: '0.01',
-  lot: '0.001',
-  minQuantity: '0.001',
-  maxQuantity: '1000',
-  minNotional: '5',
-  maxNotional: '10000000',
-  priceBandBps: 500,
-  marketProtectionBps: 200,
-  makerFeePpm: 200,
-  takerFeePpm: 500,
-  baseDecimals: 8,
-  quoteDecimals: 6,
-  status: 'trading',
-  statusReason: null,
-  simulated: true,
-};
-const instrument = instrumentOf(info);
+const instrument = instrumentOf(ETH_PERPETUAL);
 const told = {
-  symbol: info.symbol,
+  symbol: ETH_PERPETUAL.symbol,
   direction: 'long',
   leverage: 5,
   quantity: '0.25',

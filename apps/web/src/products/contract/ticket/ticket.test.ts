@@ -4,32 +4,21 @@ import { LEVERAGE_RULES, leverageCap, marginLines } from '@hilsa/formulas/contra
 import type { CoinInfo } from '@hilsa/contract';
 import { instrumentOf } from '../../../market/instrument.ts';
 import { bpsOf } from '../../../orders/trail.ts';
+import { ETH_PERPETUAL } from '../test-perpetual.ts';
 import { type ContractFields, type TicketMarket, emptyTicket, requestOf } from './fields.ts';
 import { problemsOf } from './problems.ts';
 import { amountAt } from './share.ts';
 import { summaryOf } from './summary.ts';
 
 const info: CoinInfo = {
+  ...ETH_PERPETUAL,
   symbol: 'BTCUSDT-PERP',
-  kind: 'perpetual',
   base: 'BTC',
-  quote: 'USDT',
   name: 'Bitcoin',
   tick: '0.1',
   lot: '0.0001',
   minQuantity: '0.0001',
   maxQuantity: '100',
-  minNotional: '5',
-  maxNotional: '10000000',
-  priceBandBps: 500,
-  marketProtectionBps: 200,
-  makerFeePpm: 200,
-  takerFeePpm: 500,
-  baseDecimals: 8,
-  quoteDecimals: 6,
-  status: 'trading',
-  statusReason: null,
-  simulated: true,
 };
 const instrument = instrumentOf(info);
 const USDT = 1_000_000n;
