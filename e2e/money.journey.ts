@@ -140,6 +140,7 @@ async function takesOut(me: Customer, app: AuthenticatorApp): Promise<string> {
   await page.goto(`${server.address}/pages/withdraw/bankWithdraw`);
   await expect(me.text('pay-to.ready')).toBeVisible();
   await page.getByLabel(me.say('pay.amount')).fill('120000');
+  await me.sees('money-3-whom');
   await page.getByRole('button', { name: me.pattern('pay-out.review') }).click();
   await expect(me.sheet('pay-out.pin')).toBeVisible();
   await page.keyboard.type(PIN);
