@@ -14,6 +14,7 @@ const SLICES = 32;
 export function exchangeDraws(
   worlds: Readonly<Record<World, WorldRooms>>,
   known: (world: World, offering: number) => Promise<OfferingRow>,
+  now: () => number,
 ): Pick<OperatorCommands, 'record-allotment'> {
   return {
     'record-allotment': {
@@ -23,7 +24,8 @@ export function exchangeDraws(
         if (terms.drawnBy === undefined) throw new Refused('unknown-offering', { offering });
         const { engine } = worlds[world].sequencer;
         const found = engine.offerings.get(offering);
-        if (found?.phase !== 'awaiting' || engine.atMs < terms.drawMs)
+        // The core's own time is that of its last command: where nobody asks for anything it would stand before the draw for ever.
+        if (found?.phase !== 'awaiting' || now() < terms.drawMs)
           throw new Refused('draw-not-ready', { offering, status });
         if (file !== '' && !file.endsWith('\n')) throw new Refused('field-invalid', { field: 'file' });
         const lines = await read({ ...found, results: file });

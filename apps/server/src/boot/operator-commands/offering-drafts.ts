@@ -13,6 +13,7 @@ type Input = OperatorCommandInput<'draft-offering'>;
 export function offeringDrafts(
   worlds: Readonly<Record<World, WorldRooms>>,
   accountOf: (world: World, customerId: string) => Promise<number | null>,
+  now: () => number,
 ): Pick<OperatorCommands, 'draft-offering'> {
   /** Whom the file names; nobody's money is bound by that. @throws Refused offering-invalid for somebody who is no customer */
   const underwriterOf = async (world: World, { underwriter }: OfferingFile): Promise<number | null> => {
@@ -30,7 +31,7 @@ export function offeringDrafts(
         // What is there already is somebody's: nobody issues more of it by a file.
         const isTaken = assets.some(({ code }) => code === file.symbol);
         if (isTaken || publisher.listings.bySymbol(file.symbol) !== undefined) throw wrong('symbol');
-        if (file.opensMs <= sequencer.engine.atMs) throw wrong('opensMs');
+        if (file.opensMs <= now()) throw wrong('opensMs');
         const problem = problemOf(worlds[input.world], file, await underwriterOf(input.world, file));
         if (problem !== null) throw wrong(problem);
         return { customerId: null, before: null, after: sumsOf(file, input.digest) };

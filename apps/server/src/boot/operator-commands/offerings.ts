@@ -30,7 +30,7 @@ const DEPOSITORY_FILE = 'depository-file';
 
 export function offeringCommands(
   worlds: Readonly<Record<World, WorldRooms>>,
-  { draws, customerOf, accountOf }: OfferingParts,
+  { draws, customerOf, accountOf, now }: OfferingParts & { readonly now: () => number },
 ): Pick<OperatorCommands, Names> {
   const known = async (world: World, offering: number): Promise<OfferingRow> => {
     const row = await anyOffering(worlds[world].tables, offering);
@@ -43,8 +43,8 @@ export function offeringCommands(
     return row;
   };
   return {
-    ...offeringDrafts(worlds, accountOf),
-    ...exchangeDraws(worlds, known),
+    ...offeringDrafts(worlds, accountOf, now),
+    ...exchangeDraws(worlds, known, now),
     'publish-offering': {
       async look({ world, offering }) {
         const { terms } = await draft(world, offering);
@@ -97,7 +97,7 @@ export function offeringCommands(
     'record-delivery': {
       async look({ world, offering, digest }) {
         const { status, terms } = await known(world, offering);
-        const isDue = terms.kind !== 'block' || worlds[world].sequencer.engine.atMs >= terms.deliversMs;
+        const isDue = terms.kind !== 'block' || now() >= terms.deliversMs;
         if (status !== 'allotted' || !isDue) throw new Refused('delivery-not-due', { offering, status });
         return { customerId: null, before: { status }, after: { status: 'settling', digest } };
       },
