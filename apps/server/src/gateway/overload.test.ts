@@ -74,15 +74,22 @@ describe('answers that nobody reads', () => {
 });
 
 describe('whoever is told to come back', () => {
-  afterEach(() => void vi.useRealTimers());
+  afterEach(() => void vi.restoreAllMocks());
+  const HOLD_MS = 2_017;
   const HEAD = `${BASE_PATH}/docs/json HTTP/1.1\r\nHost: hilsa\r\n`;
 
   it.each([
     ['without a body', `GET ${HEAD}\r\n`],
     ['with a body', `POST ${HEAD}Content-Length: 7\r\n\r\na=1&b=2`],
   ])('is not read until then, who calls %s too, while others are served', async (_what, asks) => {
-    // Only the hold's own: sockets have theirs inside.
-    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    // Only the hold's own, told by its length: whoever else works in this process keeps theirs.
+    const holds: (() => void)[] = [];
+    const real = globalThis.setTimeout;
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation((then: () => void, ms?: number, ...rest: []) => {
+      if (ms !== HOLD_MS) return real(then, ms, ...rest);
+      holds.push(then);
+      return real(() => undefined, 0);
+    });
     const waiting: (() => void)[] = [];
     let asked = 0;
     const server = createServer((_, response) => {
@@ -90,7 +97,7 @@ describe('whoever is told to come back', () => {
       if (asked === 1) waiting.push(() => response.end('late'));
       else response.end('here');
     });
-    const stop = shedWhenLate(server, createOverload(1), () => 0, 2_000);
+    const stop = shedWhenLate(server, createOverload(1), () => 0, HOLD_MS);
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -117,7 +124,8 @@ describe('whoever is told to come back', () => {
     const other = caller();
     await expect.poll(() => other.heard.join('')).toContain('here');
     expect([asked, shed.heard]).toEqual([2, []]);
-    vi.advanceTimersByTime(2_000);
+    expect(holds).toHaveLength(1);
+    holds[0]!();
     await expect.poll(() => shed.heard.join('')).toContain('here');
     for (const { socket } of [first, shed, other]) socket.destroy();
     stop();
