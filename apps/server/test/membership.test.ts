@@ -36,6 +36,8 @@ describe('membership', () => {
     ]);
     expect(trial).toEqual({ plan: 'trial', days: 7, isOpen: true });
     expect(mine).toEqual({ endsAtMs: null, last: null });
+    // spec.md §3: "User: … VIP expiry".
+    expect(await ask(doors, '/user/info', {}, ann.token)).toMatchObject({ vipExpiry: null });
 
     const unknown = await post(doors, '/user/vip/buy', { plan: 'trial' }, { accesstoken: ann.token });
     expect(unknown.refusal).toBe('kyc-required');
@@ -43,6 +45,7 @@ describe('membership', () => {
     const begun = (await ask(doors, '/user/vip/buy', { plan: 'trial' }, ann.token)).mine;
     expect(begun.endsAtMs).toBe(begun.last!.boughtAtMs + 7 * DAY_MS);
     expect((await get()).trial!.isOpen).toBe(false);
+    expect(await ask(doors, '/user/info', {}, ann.token)).toMatchObject({ vipExpiry: begun.endsAtMs });
     const notes = await ask(doors, '/user/vip/notes', { kind: 'suggestion' }, ann.token);
     expect(notes).toEqual({ list: [], nextCursor: null, record: { scored: 0, right: 0, last: [] } });
     const again = await post(doors, '/user/vip/buy', { plan: 'trial' }, { accesstoken: ann.token });

@@ -104,6 +104,8 @@ describe('records', () => {
     );
     const { days } = await ask(doors, '/user/tx/record', {}, person.token);
     const today = days[0]!.day;
+    // spec.md §9: "Dates: UTC plus a fixed 6 hours; … and year-month-day".
+    expect(today).toBe(new Date(all[0]!.atMs + 6 * 3_600_000).toISOString().slice(0, 10));
     expect(await everything({ from: today, to: today })).toEqual(all);
     expect(await everything({ to: '2020-01-01' })).toEqual([]);
   });

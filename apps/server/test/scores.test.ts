@@ -130,6 +130,7 @@ describe('the score', () => {
       const asked = await act(doors, maker, 'confirm-abuse', ann.id, {}, `Case ${n}`);
       await agree(checker, asked.data!.actionId);
     }
+    // spec.md §3: "User: … credit score 0-100"; §9: "Excellent 80-100, Qualified 60-79, Risk 0-59".
     expect(await ask(doors, '/user/info', {}, ann.token)).toMatchObject({ creditScore: 50 });
     expect((await logOf(ann)).band).toBe('risk');
     expect((await ask(doors, '/user/loan', {}, ann.token)).score).toBe(50);

@@ -36,6 +36,7 @@ it('is a TIN of twelve digits in Bangladesh, and less is withheld while there is
   expect(engine.hasTaxNumber(account)).toBe(false);
 });
 
+// spec.md §3: "Tax ID: CPF and CNPJ"; §8: "CPF or CNPJ format is incorrect".
 it('is a CPF or CNPJ for who has a Brazilian phone, letters too', async () => {
   const bob = await register(doors);
   await doors.sql`update identity.customers set phone = '+5511987654321', email = null where id = ${bob.id}`;

@@ -23,6 +23,7 @@ const trade = (time: string, ticks: number) => ({
   atMs: at(time),
 });
 
+// spec.md §9: "Dates: UTC plus a fixed 6 hours": a day of a chart is one of those, and where a market never closes one of UTC by choice.
 describe('candles', () => {
   it.each<[CutInterval, string, string]>([
     ['1h', '2026-12-14T17:59:59.999Z', '2026-12-14T17:00:00Z'],

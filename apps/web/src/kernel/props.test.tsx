@@ -30,6 +30,7 @@ const show = (): void => {
   );
 };
 
+// spec.md §9: "Defaults: language en-US (languages en-US and bn-BN)"; which of the two is a setting of the installation.
 it('a visitor who has chosen nothing reads the language of the installation, from then on at once', async () => {
   show();
   await waitFor(() => expect(document.body.textContent).toBe('bn-BN'));

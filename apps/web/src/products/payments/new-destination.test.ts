@@ -55,6 +55,7 @@ it('finds a routing number of another bank than the one that was chosen', () => 
   expect(bankProblems(BANK, REQUIRED, banks)).toEqual({});
 });
 
+// spec.md §5: "bank card number check"; §8: "the bank card number entered is incorrect".
 it('a card whose check fails is said beside its number, in the words of the field; a bank account has no such check', () => {
   const asked = new Set(['cardNumber', 'accountName']);
   expect(Object.keys(cardProblems(EMPTY_CARD, asked))).toEqual(['cardNumber', 'accountName']);
