@@ -63,8 +63,27 @@ it.each(PATHS.filter((path) => routeOf(path).load !== undefined))('%s brings eve
   expect(sources).toHaveProperty([file]);
   const reached = [...reach(file, new Set())];
   const known = new Set([...FIRST, ...(routeOf(path).texts ?? []), ...reached.flatMap(roomsOpened)]);
+  expect([...known], 'its title travels with it').toContain(roomOf.get(routeOf(path).title));
   const lacking = reached.flatMap((source) =>
     [...roomsNamed(source)].filter((room) => !known.has(room)).map((room) => `${source}: ${room}`),
   );
   expect(lacking).toEqual([]);
+});
+
+it('the first load carries none of a product’s texts, titles included', () => {
+  const users = Map.groupBy(
+    Object.entries(sources).flatMap(([file, text]) =>
+      [...text.matchAll(/['"`]([a-z0-9-]+(?:\.[a-z0-9-]+)+)['"`]/g)].map(([, key = '']) => ({ key, file })),
+    ),
+    ({ key }) => key,
+  );
+  const first = [...roomOf].filter(([, room]) => FIRST.includes(room)).map(([key]) => key);
+  const ofProducts = first.filter((key) => {
+    const files = (users.get(key) ?? []).map(({ file }) => file);
+    return files.length > 0 && files.every((file) => file.startsWith('../src/products/'));
+  });
+  expect(ofProducts).toEqual([]);
+  const titled = PATHS.filter((path) => screens.get(path)?.startsWith('../src/products/'));
+  expect(titled.length).toBeGreaterThan(60);
+  expect(titled.filter((path) => FIRST.includes(roomOf.get(routeOf(path).title) ?? ''))).toEqual([]);
 });

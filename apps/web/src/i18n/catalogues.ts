@@ -5,6 +5,7 @@ import type enAccount from './en-US/account.json';
 import type enHome from './en-US/home.json';
 import type enMarket from './en-US/market.json';
 import type enMessages from './en-US/messages.json';
+import type enMine from './en-US/mine.json';
 import type enOrders from './en-US/orders.json';
 import type enPages from './en-US/pages.json';
 import type enPapers from './en-US/papers.json';
@@ -27,6 +28,7 @@ interface FirstTexts {
 export interface RoomTexts {
   readonly account: typeof enAccount;
   readonly messages: typeof enMessages;
+  readonly mine: typeof enMine;
   readonly papers: typeof enPapers;
   readonly market: typeof enMarket;
   readonly orders: typeof enOrders;

@@ -20,9 +20,7 @@ export function ScreenHost({ path, visit }: { readonly path: Path; readonly visi
   const component = loaded.state === 'ready' ? loaded.component : null;
   const key = `${path}#${visit}`;
   if (component !== null && before?.key !== key) setBefore({ component, key });
-  useEffect(() => {
-    document.title = `${say(routeOf(path).title)} · Hilsa`;
-  }, [path]);
+  useTitle(path, component !== null);
   useEffect(() => {
     if (mustSignIn) go('/pages/common/login', { back: hrefOf(path, here().search) }, { replace: true });
   }, [mustSignIn, path]);
@@ -46,6 +44,14 @@ export function ScreenHost({ path, visit }: { readonly path: Path; readonly visi
       <Before />
     </Guarded>
   );
+}
+
+/** The window is called by the page once its texts are here, which travel with its code; and anew in another language. */
+function useTitle(path: Path, isHere: boolean): void {
+  const text = useText();
+  useEffect(() => {
+    if (isHere) document.title = `${text(routeOf(path).title)} · Hilsa`;
+  }, [path, isHere, text]);
 }
 
 function Waiting() {

@@ -69,7 +69,7 @@ function Owned() {
           text={text('exchange.nothing-text')}
           action={
             <Button kind="primary" size="small" onClick={() => go('/pages/recharge/recharge')}>
-              {text('page.deposit')}
+              {text('menu.deposit')}
             </Button>
           }
         />

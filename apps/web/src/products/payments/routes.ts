@@ -17,7 +17,7 @@ const routes = {
   '/pages/wallet/addressList': { load: () => import('./address-list.tsx'), title: 'page.addresses', ...customer },
   '/pages/wallet/recordDetail': {
     load: () => import('./records-out.tsx'),
-    title: 'page.records',
+    title: 'page.money-record',
     layout: 'wide',
     ...customer,
   },

@@ -17,7 +17,7 @@ export default function AboutScreen() {
         <div className={styles.card}>
           <MenuRow icon={Building2} title={text('page.company')} to="/pages/common/companyIntroduction" />
           {sandbox && <MenuRow icon={FlaskConical} title={text('page.sandbox')} to="/pages/common/sandbox" />}
-          <MenuRow icon={HandCoins} title={text('page.liabilities')} to="/pages/common/liabilities" />
+          <MenuRow icon={HandCoins} title={text('about.liabilities')} to="/pages/common/liabilities" />
           <MenuRow icon={ScrollText} title={text('page.disclaimer')} to="/pages/common/disclaimer" />
           <MenuRow icon={Shield} title={text('page.privacy')} to="/pages/common/privacyPolicy" />
           <MenuRow icon={Smartphone} title={text('page.install')} to="/pages/common/download" />

@@ -91,16 +91,16 @@ function Owned() {
           <ActionTiles label={text('home.actions')}>
             <ActionTile
               icon={ArrowDownToLine}
-              title={text('page.deposit')}
+              title={text('menu.deposit')}
               filled
               onPress={() => {
                 if (mode === 'sandbox') setFunding(true);
                 else go('/pages/recharge/recharge');
               }}
             />
-            <ActionTile icon={ArrowUpFromLine} title={text('page.withdraw')} to="/pages/withdraw/bankWithdraw" />
-            <ActionTile icon={Repeat} title={text('page.transfer')} to="/pages/exchange/cryptoTransfer" />
-            <ActionTile icon={ArrowLeftRight} title={text('page.exchange')} to="/pages/exchange/index" />
+            <ActionTile icon={ArrowUpFromLine} title={text('menu.withdraw')} to="/pages/withdraw/bankWithdraw" />
+            <ActionTile icon={Repeat} title={text('assets.transfer')} to="/pages/exchange/cryptoTransfer" />
+            <ActionTile icon={ArrowLeftRight} title={text('menu.exchange')} to="/pages/exchange/index" />
           </ActionTiles>
           <FeedNotice live={balances} />
           {assets.data !== undefined && <SumsOf assets={assets.data} />}
@@ -113,7 +113,7 @@ function Owned() {
           <section className={styles.more}>
             <MenuRow icon={Waves} title={text('page.where-it-went')} to="/pages/user/whereItWent" />
             <MenuRow icon={FileText} title={text('assets.statements')} to="/pages/user/statements" />
-            <MenuRow icon={HandCoins} title={text('page.check-money')} to="/pages/user/checkMoney" />
+            <MenuRow icon={HandCoins} title={text('assets.check-money')} to="/pages/user/checkMoney" />
             <MenuRow icon={ListChecks} title={text('page.check-statement')} to="/pages/user/checkStatement" />
           </section>
           <Adverts place="assets" />

@@ -8,10 +8,10 @@ export function Actions({ onDeposit }: { readonly onDeposit: () => void }) {
   const text = useText();
   return (
     <ActionTiles label={text('home.actions')}>
-      <ActionTile icon={ArrowDownToLine} title={text('page.deposit')} filled onPress={onDeposit} />
-      <ActionTile icon={ArrowUpFromLine} title={text('page.withdraw')} to="/pages/withdraw/bankWithdraw" />
-      <ActionTile icon={ArrowLeftRight} title={text('page.exchange')} to="/pages/exchange/index" />
-      <ActionTile icon={Ticket} title={text('page.offerings')} to="/pages/tabbar/ipo" />
+      <ActionTile icon={ArrowDownToLine} title={text('menu.deposit')} filled onPress={onDeposit} />
+      <ActionTile icon={ArrowUpFromLine} title={text('menu.withdraw')} to="/pages/withdraw/bankWithdraw" />
+      <ActionTile icon={ArrowLeftRight} title={text('menu.exchange')} to="/pages/exchange/index" />
+      <ActionTile icon={Ticket} title={text('menu.offerings')} to="/pages/tabbar/ipo" />
     </ActionTiles>
   );
 }

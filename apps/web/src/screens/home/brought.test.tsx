@@ -22,9 +22,9 @@ const segment = (title: HomeSegment['title'], load: HomeSegment['load']): { read
 it('tells once, when the last part knows what it draws, and waits for none that will not come', async () => {
   const { promise: late, resolve: comes } = Promise.withResolvers<{ default: HomePart }>();
   knowSegments([
-    segment('page.offerings', async () => ({ default: Told })),
+    segment('menu.offerings', async () => ({ default: Told })),
     segment('page.markets', () => late),
-    segment('page.exchange', () => Promise.reject(new Error('its file is gone'))),
+    segment('menu.exchange', () => Promise.reject(new Error('its file is gone'))),
   ]);
   const onKnown = vi.fn();
   const { findAllByText } = render(<Brought onKnown={onKnown} />);

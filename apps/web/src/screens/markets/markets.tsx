@@ -50,7 +50,7 @@ export default function Markets() {
                 <>
                   <IconButton
                     icon={ListChecks}
-                    label={text('page.watchlists')}
+                    label={text('market.watchlists')}
                     onClick={() => go('/pages/user/watchlists')}
                   />
                   <IconButton

@@ -73,12 +73,12 @@ export default function MineScreen() {
         <Profile />
         {signedIn && (
           <Group title={text('mine.money')}>
-            <MenuRow icon={ArrowDownToLine} title={text('page.deposit')} to="/pages/recharge/recharge" />
-            <MenuRow icon={ArrowUpFromLine} title={text('page.withdraw')} to="/pages/withdraw/bankWithdraw" />
+            <MenuRow icon={ArrowDownToLine} title={text('menu.deposit')} to="/pages/recharge/recharge" />
+            <MenuRow icon={ArrowUpFromLine} title={text('menu.withdraw')} to="/pages/withdraw/bankWithdraw" />
             <MenuRow icon={FileText} title={text('mine.bills')} to="/pages/user/record" />
             <MenuRow icon={History} title={text('mine.life')} to="/pages/user/record" search={{ view: 'life' }} />
-            {sandbox && <MenuRow icon={HandCoins} title={text('page.loans')} to="/pages/user/loan" />}
-            <MenuRow icon={Percent} title={text('page.fees')} to="/pages/user/fees" />
+            {sandbox && <MenuRow icon={HandCoins} title={text('mine.loans')} to="/pages/user/loan" />}
+            <MenuRow icon={Percent} title={text('mine.fees')} to="/pages/user/fees" />
           </Group>
         )}
         {signedIn && (
@@ -93,15 +93,15 @@ export default function MineScreen() {
             <MenuRow icon={BadgeCheck} title={text('page.identity')} to="/pages/user/kyc" />
             <MenuRow icon={UserRound} title={text('page.profile')} to="/pages/user/userInfo" />
             <MenuRow icon={Gauge} title={text('page.score')} to="/pages/user/creditScore" />
-            <MenuRow icon={Crown} title={text('page.membership')} to="/pages/stock/vip" />
+            <MenuRow icon={Crown} title={text('mine.membership')} to="/pages/stock/vip" />
             <MenuRow icon={UserPlus} title={text('page.referral')} to="/pages/user/referral" />
             <PracticeRow />
           </Group>
         )}
         <Group title={text('mine.reading')}>
           <MenuRow icon={Megaphone} title={text('page.notices')} state={waiting(unread)} to="/pages/notice/list" />
-          {signedIn && <MenuRow icon={ListChecks} title={text('page.watchlists')} to="/pages/user/watchlists" />}
-          {signedIn && <MenuRow icon={AlarmClock} title={text('page.alerts')} to="/pages/user/alerts" />}
+          {signedIn && <MenuRow icon={ListChecks} title={text('mine.watchlists')} to="/pages/user/watchlists" />}
+          {signedIn && <MenuRow icon={AlarmClock} title={text('mine.alerts')} to="/pages/user/alerts" />}
           <MenuRow icon={Newspaper} title={text('page.news')} to="/pages/news/list" />
         </Group>
         <Group title={text('mine.help')}>
@@ -128,7 +128,7 @@ export default function MineScreen() {
             to="/pages/common/lang"
           />
           <MenuRow icon={Smartphone} title={text('page.install')} to="/pages/common/download" />
-          <MenuRow icon={SquareCode} title={text('page.developers')} to="/pages/common/developers" />
+          <MenuRow icon={SquareCode} title={text('mine.developers')} to="/pages/common/developers" />
           {sandbox && <MenuRow icon={MailOpen} title={text('page.outbox')} to="/pages/user/outbox" />}
           {sandbox && <MenuRow icon={FlaskConical} title={text('page.sandbox')} to="/pages/common/sandbox" />}
           <MenuRow icon={Info} title={text('page.about')} to="/pages/user/about" />

@@ -9,6 +9,7 @@ const routes = {
     tab: 'mine',
     tabs: true,
     layout: 'wide',
+    texts: ['mine'],
   },
   '/pages/user/settings': { load: () => import('./settings.tsx'), title: 'page.settings', tab: 'mine' },
   '/pages/common/lang': { load: () => import('./choose-language.tsx'), title: 'page.language', tab: 'mine' },

@@ -87,7 +87,7 @@ function Locks({ security, user }: { readonly security: Security; readonly user:
           to="/pages/user/passkeys"
         />
         <MenuRow icon={MonitorSmartphone} title={text('page.sessions')} to="/pages/user/sessions" />
-        <MenuRow icon={SquareCode} title={text('page.api-keys')} to="/pages/user/apiKeys" />
+        <MenuRow icon={SquareCode} title={text('security.api-keys')} to="/pages/user/apiKeys" />
       </Group>
       <Group title={text('security.reach')}>
         <MenuRow

@@ -31,17 +31,17 @@ export function entriesOf(offersAutoApply: boolean): readonly Entry[] {
 }
 
 const ENTRIES: readonly Entry[] = [
-  { path: '/pages/recharge/recharge', title: 'page.deposit', icon: ArrowDownToLine },
-  { path: '/pages/withdraw/bankWithdraw', title: 'page.withdraw', icon: ArrowUpFromLine },
-  { path: '/pages/wallet/bankList', search: { type: '2' }, title: 'page.bank-details', icon: Landmark },
+  { path: '/pages/recharge/recharge', title: 'menu.deposit', icon: ArrowDownToLine },
+  { path: '/pages/withdraw/bankWithdraw', title: 'menu.withdraw', icon: ArrowUpFromLine },
+  { path: '/pages/wallet/bankList', search: { type: '2' }, title: 'menu.bank-details', icon: Landmark },
   { path: '/pages/user/security', title: 'page.security', icon: Shield },
-  { path: '/pages/recharge/bankRecord', title: 'page.deposit-record', icon: ReceiptText },
-  { path: '/pages/withdraw/withdrawRecord', title: 'page.withdrawal-record', icon: History },
+  { path: '/pages/recharge/bankRecord', title: 'menu.deposit-record', icon: ReceiptText },
+  { path: '/pages/withdraw/withdrawRecord', title: 'menu.withdrawal-record', icon: History },
   { path: '/pages/fundsDetail/stockFundsDetail', title: 'page.funding-details', icon: FileText },
   { path: '/pages/user/about', title: 'page.about', icon: Info, isPublic: true },
 ];
 
-const AUTO_SUBSCRIBE: Entry = { path: '/pages/user/ipoSwitch', title: 'page.auto-subscribe', icon: CalendarClock };
+const AUTO_SUBSCRIBE: Entry = { path: '/pages/user/ipoSwitch', title: 'menu.auto-subscribe', icon: CalendarClock };
 
 /** Where an entry leads: a guest goes to the login page first, and comes back to it. */
 export function destinationOf(
