@@ -48,7 +48,7 @@ const reaches = async (world: (typeof worlds)[number], atMs: number): Promise<vo
   while (world.engine.atMs < atMs);
 };
 const settings = readSettings(process.env);
-const server = await startServer(settings, (line) => console.log(line), fail, clocks, trouble);
+const server = await startServer(settings, (line) => console.log(line), fail, { clocks, trouble });
 const answers = (): void => void process.send!({ nowMs: clocks.wallMs() });
 process.on('message', (wish: Wish) => {
   if ('steps' in wish) return void steps(wish.steps, wish.everyMs).then(answers, fail);

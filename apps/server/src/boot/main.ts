@@ -3,10 +3,8 @@ import { styleText } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { DatabaseProblem } from './database-problem.ts';
 import { readSettings, SettingProblem } from './settings.ts';
-import { MigrationProblem } from '../tables/migrate.ts';
-import { JournalFormProblem, JournalGap, JournalProblem, LeaseTaken, ModeProblem } from '../sequencer/index.ts';
-import { startServer, type RunningServer } from './server.ts';
-import { HeadProblem } from '../proofs/index.ts';
+import type { RunningServer } from './server.ts';
+import { openStorage } from './open-storage.ts';
 import { StartRefused } from './start-refused.ts';
 
 // The core's hot functions are small and call each other in a tree that V8's default budget cuts off half-way: with this one the
@@ -16,18 +14,7 @@ setFlagsFromString('--max-inlined-bytecode-size-cumulative=5000');
 const say = (line: string) => console.log(`hilsa · ${line}`);
 
 /** Problems whose message is meant for the person at the terminal; anything else is a fault of ours and shows its stack. */
-const PLAIN = [
-  SettingProblem,
-  DatabaseProblem,
-  MigrationProblem,
-  LeaseTaken,
-  JournalGap,
-  JournalProblem,
-  JournalFormProblem,
-  ModeProblem,
-  StartRefused,
-  HeadProblem,
-];
+const PLAIN: (new (...given: never[]) => Error)[] = [SettingProblem, DatabaseProblem, StartRefused];
 
 /** An orderly stop takes well under this; after it we leave anyway, and the journal makes the next start whole. */
 const STOP_LIMIT_MS = 20_000;
@@ -43,7 +30,14 @@ process.on('uncaughtException', fail);
 process.on('unhandledRejection', fail);
 
 try {
-  server = await startServer(readSettings(process.env), say, fail);
+  const settings = readSettings(process.env);
+  const database = openStorage(settings, say);
+  // Who waits for it hears of it; until then it is nobody's.
+  database.catch(() => undefined);
+  // The rooms are two thousand files: PostgreSQL comes up while they are read.
+  const { PLAIN_PROBLEMS, startServer } = await import('./server.ts');
+  PLAIN.push(...PLAIN_PROBLEMS);
+  server = await startServer(settings, say, fail, { database });
   if (leaving) await server.stop();
   else {
     // First: whoever reads the line may kill us for it, and the supervisor must know by then that we had been ready.

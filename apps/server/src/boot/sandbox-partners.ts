@@ -32,11 +32,35 @@ const OFFLINE = { ...ACCOUNT, channel: 'offline', accountNumber: '1501203456425'
 const NAGAD = { channel: 'nagad', bankName: 'Nagad', accountNumber: '683002007104225', routingNumber: '' } as const;
 /** Its merchant's number at the acquirer that pays to cards. */
 const CARDS = { channel: 'card', bankName: 'Test acquirer', accountNumber: '4700210933', routingNumber: '' } as const;
+const loadSandbox = async () => import('../sandbox/index.ts');
+type TestChains = Awaited<ReturnType<Awaited<ReturnType<typeof loadSandbox>>['openTestChains']>>;
+
 /** No mail leaves for it, and the number is nobody's. */
 const CONTACT = { email: 'payments@hilsa.invalid', phone: '01700000000', city: 'Dhaka', postcode: '1000' } as const;
 
+/** Begins the test chains: they take seconds in which everything else can be opened. @returns them, begun when first asked for */
+export function testChains({ dataDir }: Pick<Settings, 'dataDir'>): {
+  begun(): Promise<TestChains>;
+  stop(): Promise<void>;
+} {
+  let beginning: Promise<TestChains> | null = null;
+  return {
+    begun() {
+      beginning ??= loadSandbox().then((sandbox) => sandbox.openTestChains(dataDir));
+      // Whoever waits for them hears of it.
+      beginning.catch(() => undefined);
+      return beginning;
+    },
+    async stop() {
+      const chains = await beginning?.catch(() => null);
+      await chains?.stop();
+    },
+  };
+}
+
 export async function openSandboxPartners(given: {
   settings: Settings;
+  chains: Promise<TestChains>;
   sequencer: Sequencer;
   sql: Sql;
   masterKey: MasterKey;
@@ -47,10 +71,10 @@ export async function openSandboxPartners(given: {
   const { settings, sequencer, sql, now, say, alarm } = given;
   const parts = { sequencer, sql, now, report: say, alarm };
   const { host, callbackPort, payPageHosts: pageHosts } = settings;
-  const sandbox = await import('../sandbox/index.ts');
+  const sandbox = await loadSandbox();
   await sandbox.listRails(sequencer);
   await sandbox.listChainRails(sequencer);
-  const chains = await sandbox.openTestChains(settings.dataDir);
+  const chains = await given.chains;
   const test = await sandbox.openTestPartners({ host, port: settings.testPartnersPort, chains: () => chains });
   const pageOf = (network: string) => (address: string) => `${test.chainUrl}${network}?to=${address}`;
   const networks = [
@@ -123,7 +147,6 @@ export async function openSandboxPartners(given: {
     async stop() {
       await partners.stop();
       await test.stop();
-      await chains.stop();
     },
   };
 }

@@ -1,26 +1,35 @@
 // In: settings. Out: every room of the server, started from the ground up and stopped the other way round.
-import type { MasterKey } from '../identity/secrets.ts';
 import { resolve } from 'node:path';
 import packageOfRoot from '../../../../package.json' with { type: 'json' };
-import type { Sql } from 'postgres';
 import { createOutbox, FeedProblem, openCarriers } from '../connectors/index.ts';
 import { createAlarms, createLog, openGateway, openLiveProperties, type WorldRooms } from '../gateway/index.ts';
 import { Publisher } from '../publish/index.ts';
 import { keepDays, marketsOffered } from '../market-days/index.ts';
 import { keepTreasuryWriter } from '../quoting/index.ts';
-import { type Clocks, MACHINE_CLOCKS, openSequencer, type Sequencer } from '../sequencer/index.ts';
+import {
+  type Clocks,
+  JournalFormProblem,
+  JournalGap,
+  JournalProblem,
+  LeaseTaken,
+  MACHINE_CLOCKS,
+  ModeProblem,
+  openSequencer,
+  type Sequencer,
+} from '../sequencer/index.ts';
 import type { World, WorldTables } from '../tables/index.ts';
-import { migrate } from '../tables/migrate.ts';
-import { openDatabase, type Database } from './database.ts';
+import { MigrationProblem, migrate } from '../tables/migrate.ts';
+import type { Database } from './database.ts';
 import { accountOfCustomer, customerOf, type Draws, drawsOf, keepDraws } from './draws.ts';
-import { openSandboxPartners } from './sandbox-partners.ts';
+import { openSandboxPartners, testChains } from './sandbox-partners.ts';
+import { HeadProblem } from '../proofs/index.ts';
 import { openProofs } from './proofs.ts';
 import { applyReferralRebate, followReferralRebate } from './referral-rebate.ts';
 import { openKeys } from './open-keys.ts';
-import { buildApart, keepLiabilities, type Liabilities, signingKeyOf } from '../liabilities/index.ts';
+import { publishLiabilities } from './publish-liabilities.ts';
 import { operatorCommands } from './operator-commands/index.ts';
 import { listen, type Listening } from './accept.ts';
-import { requireFreePort } from './free-port.ts';
+import { openStorage } from './open-storage.ts';
 import { followRates } from './live-rates.ts';
 import { failingLiveConditions, isOffered } from './live-conditions.ts';
 import { gatherEvidence, marketEvidence } from './live-evidence.ts';
@@ -44,6 +53,17 @@ const CONNECTIONS = { signIn: 4, rooms: 6, reads: 4, snapshots: 2 } as const;
 
 const WORLDS = ['real', 'demo'] as const;
 
+/** Problems of a start or of running whose message is one plain sentence for the person at the terminal, besides those of settings and database. */
+export const PLAIN_PROBLEMS = [
+  MigrationProblem,
+  LeaseTaken,
+  JournalGap,
+  JournalProblem,
+  JournalFormProblem,
+  ModeProblem,
+  HeadProblem,
+] as const;
+
 export interface RunningServer {
   /** Where a browser finds it, e.g. http://127.0.0.1:8080 */
   readonly address: string;
@@ -66,30 +86,33 @@ interface OpenedWorld {
 }
 type Worlds = Readonly<Record<World, OpenedWorld>>;
 
+export interface Given {
+  /** What every room takes the time from; a journey passes its own, so that days pass in a second. */
+  readonly clocks?: Clocks;
+  readonly trouble?: Trouble;
+  /** Begun by `openStorage` while this file was read. */
+  readonly database?: Promise<Database>;
+}
+
 /**
  * Starts the rooms in order: database, tables, sequencers, sandbox, publish, identity, gateway. A failure on the way stops what was
  * already started and is thrown on.
- * @param clocks what every room takes the time from; a journey passes its own, so that days pass in a second
  */
-export async function startServer(
-  settings: Settings,
-  say: Say,
-  fail: Fail,
-  clocks: Clocks = MACHINE_CLOCKS,
-  trouble?: Trouble,
-): Promise<RunningServer> {
+export async function startServer(settings: Settings, say: Say, fail: Fail, given: Given = {}): Promise<RunningServer> {
+  const { clocks = MACHINE_CLOCKS, trouble } = given;
   const now = (): number => clocks.wallMs();
   const stops: Stops = [];
   const stop = async () => {
     for (let step = stops.pop(); step; step = stops.pop()) await step();
   };
   try {
-    await requireFreePort(settings);
-    if (settings.role === 'standby' && settings.databaseUrl === undefined)
-      throw new StartRefused('Setting ROLE: a standby needs the DATABASE_URL of its leader.');
-    const database = await openDatabase(settings, say);
+    const database = await (given.database ?? openStorage(settings, say));
     stops.push(() => database.close());
     await migrateAll(database, say);
+    const chains = testChains(settings);
+    stops.push(() => chains.stop());
+    // A standby prepares nothing of the sandbox before it leads.
+    if (settings.mode === 'sandbox' && settings.role !== 'standby') void chains.begun();
     const keys = await openKeys(database, settings);
     if (settings.role === 'standby') say('Standing by: this process follows the journal until its leader ends');
     const worlds = await openWorlds({ database, settings, seals: keys.seals, clocks, say, fail, stops });
@@ -120,7 +143,7 @@ export async function startServer(
     const parts = { sequencer: worlds.real.sequencer, sql, now, report: say, alarm: alarms.raise };
     const partners =
       settings.mode === 'sandbox'
-        ? await openSandboxPartners({ ...parts, settings, masterKey, say })
+        ? await openSandboxPartners({ ...parts, settings, chains: chains.begun(), masterKey, say })
         : live === null
           ? null
           : await openLivePartners(parts, { file: live, settings, sql, masterKey });
@@ -154,10 +177,7 @@ export async function startServer(
     // The treasury's own writer: the program that a participant runs in the sandbox. Where options are not offered it never begins.
     if (settings.mode === 'live' && isOffered('option', settings.jurisdiction))
       for (const world of WORLDS) stops.push(keepTreasuryWriter({ ...worlds[world], now, report: say }, fail).stop);
-    const liabilities = publishLiabilities(
-      { database, settings, now, say, sql, masterKey, stops },
-      worlds.real.sequencer,
-    );
+    const liabilities = publishLiabilities({ ...parts, database, settings, masterKey, say, stops });
     const proofs = await openProofs({
       database,
       settings,
@@ -207,50 +227,6 @@ export async function startServer(
     await stop();
     throw problem;
   }
-}
-
-/** How often it is looked whether a day is over. */
-const LIABILITIES_MS = 30_000;
-
-/** What the real world owes, published when a day is over; beside trading, in a process of its own. */
-function publishLiabilities(
-  {
-    database,
-    settings,
-    now,
-    say,
-    sql,
-    masterKey,
-    stops,
-  }: Pick<Opening, 'database' | 'settings' | 'say' | 'stops'> & {
-    readonly now: () => number;
-    readonly sql: Sql;
-    readonly masterKey: MasterKey;
-  },
-  sequencer: Sequencer,
-): Liabilities {
-  const leaving = new AbortController();
-  const liabilities = keepLiabilities({
-    sequencer,
-    sql,
-    mode: settings.mode,
-    build: buildApart(database.address, leaving.signal),
-    signingKey: signingKeyOf(masterKey),
-    report: (problem) => {
-      if (!leaving.signal.aborted)
-        say(`What is owed could not be published and will be tried again: ${String(problem)}`);
-    },
-    now,
-  });
-  const looking = setInterval(() => void liabilities.look(), LIABILITIES_MS);
-  looking.unref();
-  void liabilities.look();
-  stops.push(async () => {
-    clearInterval(looking);
-    leaving.abort();
-    await liabilities.settled();
-  });
-  return liabilities;
 }
 
 async function migrateAll(database: Database, say: Say): Promise<void> {

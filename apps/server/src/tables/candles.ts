@@ -306,10 +306,23 @@ export async function turnoverSince({ sql, world }: WorldTables, instrument: num
   return BigInt(row!['turnover']);
 }
 
-/** The newest candle of each instrument and stored period, for the projection's start. */
+/**
+ * The newest candle of each instrument and stored period, for the projection's start: from one key of the index to the next, since a year
+ * of minutes lies between them.
+ */
 export async function newestCandles({ sql, world }: WorldTables): Promise<CandleRow[]> {
+  const candles = sql`${sql(world)}.candles`;
   const rows = await sql`
-    select distinct on (instrument, period) * from ${sql(world)}.candles order by instrument, period, open_ms desc`;
+    with recursive known as (
+      (select instrument, period from ${candles} order by instrument, period limit 1)
+      union all
+      select following.instrument, following.period from known cross join lateral (
+        select instrument, period from ${candles} where (instrument, period) > (known.instrument, known.period)
+        order by instrument, period limit 1) following
+    )
+    select newest.* from known cross join lateral (
+      select * from ${candles} where instrument = known.instrument and period = known.period
+      order by open_ms desc limit 1) newest`;
   return rows.map((row) => ({ ...readCandle(row), period: row['period'] }));
 }
 

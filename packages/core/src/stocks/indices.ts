@@ -26,23 +26,41 @@ export function indexedTicks({ share, lastTicks }: InstrumentState): number {
   return lastTicks > 0 ? lastTicks : share!.nextReference > 0 ? share!.nextReference : share!.reference;
 }
 
-/** Prices in ticks. */
-type Prices = (member: InstrumentState) => number;
-
-/** Price × shares × float of all members, as `capitalization` counts, in quote units. @param issuedOf shares of each that count */
+/** Price × shares × float of all members, as `capitalization` counts, in quote units. @param worthOf one member's part of it */
 export function indexCapital(
   at: (index: number) => InstrumentState,
   members: readonly number[],
-  priceOf: Prices = indexedTicks,
-  issuedOf: (member: InstrumentState) => bigint = ({ share }) => share!.issued,
+  worthOf: (member: InstrumentState) => bigint = worthIn,
 ): bigint {
-  return capitalization(
-    members.map((index) => {
-      const member = at(index);
-      const { company, tickUnits } = listingOf(member);
-      return { ticks: priceOf(member) * Number(tickUnits), shares: issuedOf(member), floatPpm: company.floatPpm };
-    }),
-  );
+  let sum = 0n;
+  for (const index of members) sum += worthOf(at(index));
+  return sum;
+}
+
+/** What a member was worth when it was last asked for, and what that followed from. */
+interface Worth {
+  readonly ticks: number;
+  readonly issued: bigint;
+  readonly listing: StockListing;
+  readonly worth: bigint;
+}
+/** Kept beside the state, which it follows from: whoever joins an index has all the others counted, and few of them have moved. */
+const worths = new WeakMap<InstrumentState, Worth>();
+
+function worthIn(member: InstrumentState): bigint {
+  const ticks = indexedTicks(member);
+  const { issued } = member.share!;
+  const known = worths.get(member);
+  if (known !== undefined && known.ticks === ticks && known.issued === issued && known.listing === member.listing)
+    return known.worth;
+  const listing = listingOf(member);
+  const worth = worthAt(listing, ticks, issued);
+  worths.set(member, { ticks, issued, listing, worth });
+  return worth;
+}
+
+function worthAt({ tickUnits, company: { floatPpm } }: StockListing, ticks: number, shares: bigint): bigint {
+  return capitalization([{ ticks: ticks * Number(tickUnits), shares, floatPpm }]);
 }
 
 /** In hundredths. @param capital of `indexCapital`; @param decimals of the money that members are traded in */
@@ -152,12 +170,10 @@ export function indicesAsListed(state: State, market: StockMarket): void {
   if (market.indices === undefined) return;
   market.indices = market.indices.map((one) => {
     const { decimals } = state.assets[listingOf(state.instruments[one.members[0]!]!).quoteAsset]!;
-    const capital = indexCapital(
-      memberIn(state),
-      one.members,
-      (member) => listingOf(member).referenceTicks,
-      (member) => listingOf(member).company.shares,
-    );
+    const capital = indexCapital(memberIn(state), one.members, (member) => {
+      const listing = listingOf(member);
+      return worthAt(listing, listing.referenceTicks, listing.company.shares);
+    });
     const level = one.code === 'DSEX' ? BROAD_BASE : BASE;
     return { ...one, divisor: divisorFor(capital, { level, levelDecimals: INDEX_DECIMALS, tickDecimals: decimals }) };
   });

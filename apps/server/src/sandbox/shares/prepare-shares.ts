@@ -79,9 +79,11 @@ export async function prepareShareWorld(
     const pack = packOf(share);
     const today = localDayOf(pack.zone, nowMs);
     const given = { base: assets[n]!, quote: currencies.get(pack.currency)!, today };
-    const listing = listingOf(sequencer, share, given, () => prices.fair(share, utcMsOf(pack.zone, today, 0)));
-    const instrument =
-      known.get(share.code) ?? (await must(sequencer, { kind: 'list-instrument', atMs: 0, listing }, null)).instrument!;
+    const listed = async () => {
+      const listing = listingOf(sequencer, share, given, prices.fair(share, utcMsOf(pack.zone, today, 0)));
+      return (await must(sequencer, { kind: 'list-instrument', atMs: 0, listing }, null)).instrument!;
+    };
+    const instrument = known.get(share.code) ?? (await listed());
     const start = BigInt(Math.max(1_000, Math.round(SHARES_WORTH[share.market]! / share.level)));
     return { share, pack, instrument, baseAsset: assets[n]!, quoter: accounts[n % QUOTERS]!, start };
   });
@@ -94,11 +96,11 @@ function listingOf(
   { engine }: Submitter,
   share: SandboxShare,
   { base, quote, today }: { base: number; quote: number; today: number },
-  price: () => number,
+  price: number,
 ): StockListing {
   const pack = packOf(share);
   const quoteDecimals = engine.assets[quote]!.decimals;
-  const given = { base, quote, quoteDecimals, referenceTicks: ticksOfShare(pack, price()) };
+  const given = { base, quote, quoteDecimals, referenceTicks: ticksOfShare(pack, price) };
   return sandboxListing(share, pack, given, today);
 }
 
