@@ -93,6 +93,10 @@ describe('people who trade contracts', () => {
       expect((await ask(doors, '/coin/contract/order/list', { scope: 'open' }, back.token)).orders).toEqual([]);
 
       expect(await refused(back, '/coin/contract/order/add', more)).toBe(`account-${how}`);
+      const less = { ...HELD, type: 'limit', price: '66000.0', quantity: '0.01', reduceOnly: '1' };
+      const { order: out } = await ask(doors, '/coin/contract/order/add', less, back.token);
+      expect([out.reduceOnly, out.status]).toEqual([true, 'open']);
+      await ask(doors, '/coin/contract/order/close', { orderId: out.orderId }, back.token);
       expect(await refused(back, '/coin/contract/order/multiple/set', { symbol: SYMBOL, leverage: '1' })).toBe(
         `account-${how}`,
       );
@@ -133,6 +137,23 @@ describe('people who trade contracts', () => {
       'transaction-pin-needed',
     );
     expect(await refused(locked, '/coin/contract/order/add', more)).toBe('transaction-pin-needed');
+    expect(await refused(locked, '/coin/contract/order/add', { ...more, reduceOnly: '0' })).toBe(
+      'transaction-pin-needed',
+    );
+    // What only reduces is a way out, whichever call it comes by; without a position it opens none.
+    const less = { ...HELD, type: 'limit', price: '61000.0', quantity: '0.05', reduceOnly: '1' };
+    const { order: out } = await ask(doors, '/coin/contract/order/add', less, locked.token);
+    expect([out.side, out.reduceOnly, out.status]).toEqual(['sell', true, 'open']);
+    await ask(
+      doors,
+      '/coin/contract/order/amend',
+      { orderId: out.orderId, price: '61500.0', quantity: '0.04' },
+      locked.token,
+    );
+    await ask(doors, '/coin/contract/order/close', { orderId: out.orderId }, locked.token);
+    expect(await refused(locked, '/coin/contract/order/add', { ...less, direction: 'short' })).toBe(
+      'reduce-only-without-position',
+    );
     await ask(doors, '/coin/contract/order/add/mgn', { ...HELD, amount: '5' }, locked.token);
     await ask(doors, '/coin/contract/order/liquidate', { ...HELD, quantity: '0.05' }, locked.token);
     await ask(doors, '/coin/contract/order/close', { orderId: order.orderId }, locked.token);

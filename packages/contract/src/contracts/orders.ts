@@ -152,13 +152,12 @@ const reduce = { ...change, scope: 'withdraw-only' } as const;
 const ask = { methods: READ_METHODS, right: 'customer', limitClass: 'private', changesState: false } as const;
 
 export const addContractOrder = defineCall({
-  ...change,
+  ...reduce,
   path: '/coin/contract/order/add',
-  asks: 'transaction-pin',
   summary: 'Open or add to a position',
   description:
     'Linear and isolated: the hold is initial margin, fee and open loss of the whole size. quantity in base, or margin in quote (then the size follows from price and leverage). ' +
-    'limit and stop-limit need price, stop types triggerPrice. takeProfit and stopLoss become levels of the position when it fills. reduceOnly holds nothing and is cut to the position.',
+    'limit and stop-limit need price, stop types triggerPrice. takeProfit and stopLoss become levels of the position when it fills. reduceOnly holds nothing and is cut to the position; any other order asks for what opening asks: a verified identity where it is needed, and the transaction PIN.',
   request: z.strictObject({
     symbol,
     direction,
@@ -181,7 +180,7 @@ export const addContractOrder = defineCall({
     clientOrderId: clientOrderId.optional(),
   }),
   reply: z.object({ order: contractOrder }),
-  refusals: [...ORDER_REFUSALS, ...RISK_REFUSALS],
+  refusals: [...ORDER_REFUSALS, ...RISK_REFUSALS, ...TRADING_GATES],
   example: {
     request: {
       symbol: 'ETHUSDTPERP',

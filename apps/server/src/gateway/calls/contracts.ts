@@ -57,6 +57,8 @@ function orderCalls(rooms: Rooms): Handlers<OrderPaths> {
   return {
     '/coin/contract/order/add': async (context, request) => {
       const { world } = context;
+      // What only reduces lets out; everything else may open.
+      if (request.reduceOnly !== true) requireOpening(rooms, sessionOf(context));
       const instrument = perpetualOf(world, request.symbol);
       await tellCustomer(rooms, context);
       const account = contractAccount(context);
