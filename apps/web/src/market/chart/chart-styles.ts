@@ -4,6 +4,9 @@ import type { DeepPartial, Styles, TooltipTextStyle } from 'klinecharts';
 
 type Token = (name: string) => string;
 
+/** Of a phone of 320. */
+export const NARROW = 350;
+
 /** Reads the tokens of the element's theme; call again after a change of theme or of the rise and fall colours. */
 export function chartStyles(element: HTMLElement): DeepPartial<Styles> {
   const computed = getComputedStyle(element);
@@ -11,7 +14,7 @@ export function chartStyles(element: HTMLElement): DeepPartial<Styles> {
   const family = computed.fontFamily;
   // Bengali digits are wider.
   const isBengali = document.documentElement.lang === 'bn';
-  const narrow = element.clientWidth < 350;
+  const narrow = element.clientWidth < NARROW;
   const small = { size: 11, family, weight: 400 };
   const legend: Partial<TooltipTextStyle> = {
     size: narrow ? 11 : 12,

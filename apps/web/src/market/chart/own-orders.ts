@@ -31,6 +31,8 @@ let isRegistered = false;
 let isDragging = false;
 
 interface Drawn extends OrderLine {
+  /** Those whose tags stand at the left edge before this one's, where both would lie over each other. */
+  readonly later: readonly OrderLine[];
   readonly colours: { readonly text: string; readonly fill: string; readonly strip: string; readonly ground: string };
 }
 
@@ -43,14 +45,18 @@ export function registerOwnOrders(): void {
     needDefaultPointFigure: false,
     needDefaultXAxisFigure: false,
     needDefaultYAxisFigure: false,
-    createPointFigures: ({ overlay, coordinates, bounding }) => {
+    createPointFigures: ({ overlay, coordinates, bounding, yAxis }) => {
       const y = coordinates[0]?.y ?? 0;
       const line = overlay.extendData;
       const { text: tag } = wordsAt(line, overlay.points[0]?.value);
       const edge = line.pins === true && (y > bounding.height - STRIP || y < STRIP);
       return edge
         ? strip(line, line.tag, y < STRIP ? STRIP : bounding.height - STRIP, bounding.width)
-        : across(line, tag, y, bounding.width);
+        : across(line, tag, {
+            y,
+            width: bounding.width,
+            left: leftOf(line, y, (price) => yAxis?.convertToPixel(price)),
+          });
     },
     createYAxisFigures: ({ chart, overlay, coordinates, bounding, yAxis }) => {
       const at = coordinates[0]?.y ?? 0;
@@ -82,7 +88,34 @@ function wordsAt(line: Drawn, value: number | undefined): { readonly text: strin
   return { text: `⠿ ${tag}`, price: priceText };
 }
 
-function across(line: Drawn, tag: string, y: number, width: number): OverlayFigure[] {
+const LEFT = 8;
+/** A tag's height, and what stands beside its words. */
+const TAG_HEIGHT = 20;
+const TAG_SIDES = 12;
+const BETWEEN_TAGS = 6;
+
+/** Where a line's tag begins: right of those of later lines that are as high. In pixels. */
+function leftOf(line: Drawn, y: number, placeOf: (price: number) => number | undefined): number {
+  return line.later.reduce((left, other) => {
+    const at = placeOf(other.price);
+    if (at === undefined || Math.abs(at - y) >= TAG_HEIGHT) return left;
+    return left + widthOf(other) + BETWEEN_TAGS;
+  }, LEFT);
+}
+
+let pen: CanvasRenderingContext2D | null = null;
+function widthOf({ tag, drag }: OrderLine): number {
+  pen ??= document.createElement('canvas').getContext('2d');
+  if (pen === null) return 0;
+  pen.font = `500 11px ${getComputedStyle(document.body).fontFamily}`;
+  return pen.measureText(drag === undefined ? tag : `⠿ ${tag}`).width + TAG_SIDES;
+}
+
+function across(
+  line: Drawn,
+  tag: string,
+  { y, width, left }: { readonly y: number; readonly width: number; readonly left: number },
+): OverlayFigure[] {
   const ignoreEvent = line.drag === undefined;
   const dashes = { dashed: [5, 4], dotted: [1, 4], solid: [] }[line.look ?? 'dashed'];
   return [
@@ -104,7 +137,7 @@ function across(line: Drawn, tag: string, y: number, width: number): OverlayFigu
     },
     {
       type: 'text',
-      attrs: { x: 8, y, text: tag, baseline: 'middle' },
+      attrs: { x: left, y, text: tag, baseline: 'middle' },
       styles: tagStyle(line, 6, 4),
       ignoreEvent,
     },
@@ -153,7 +186,7 @@ export function drawOwnOrders(chart: Chart, lines: readonly OrderLine[], element
   chart.removeOverlay({ groupId: GROUP });
   const computed = getComputedStyle(element);
   const token = (name: string): string => computed.getPropertyValue(`--${name}`).trim();
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
     const colours = {
       text: token(TONES[line.tone ?? 'accent']),
       fill: token('s2'),
@@ -165,7 +198,7 @@ export function drawOwnOrders(chart: Chart, lines: readonly OrderLine[], element
       groupId: GROUP,
       lock: line.drag === undefined,
       points: [{ value: line.price }],
-      extendData: { ...line, colours },
+      extendData: { ...line, colours, later: lines.slice(index + 1) },
       onPressedMoveStart: () => {
         isDragging = true;
       },

@@ -15,7 +15,7 @@ import {
 } from '../../i18n/index.ts';
 import { Button, EmptyState, Skeleton } from '../../parts/index.ts';
 import { barLoader } from './bars.ts';
-import { chartStyles } from './chart-styles.ts';
+import { NARROW, chartStyles } from './chart-styles.ts';
 import type { IndicatorName } from './indicator-names.ts';
 import { drawingOf, registerIndicators } from './indicators.ts';
 import { type Interval, timeLeft } from './intervals.ts';
@@ -68,6 +68,8 @@ export function PriceChart({ source, interval, main, sub, lines, tool, cleared }
     element.querySelector('[tabindex]')?.setAttribute('tabindex', '-1');
     made.setOffsetRightDistance(28);
     made.setBarSpace(6.2);
+    // The averages' legend takes two lines there: what is high begins below it.
+    if (element.clientWidth < NARROW) made.overrideYAxis({ paneId: 'candle_pane', gap: { top: 0.3, bottom: 0.1 } });
     setChart(made);
     // The library itself watches its box.
     return () => dispose(element);
@@ -103,8 +105,11 @@ export function PriceChart({ source, interval, main, sub, lines, tool, cleared }
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another attempt is the same request once more
   }, [chart, source, listing, interval, attempt]);
   useEffect(() => {
-    if (chart !== null) applyIndicators(chart, main, sub, params, listing.priceDecimals);
-  }, [chart, main, sub, params, listing]);
+    if (chart !== null) {
+      applyIndicators(chart, main, sub, params, listing.priceDecimals);
+      inDigitsOf(chart, language);
+    }
+  }, [chart, main, sub, params, listing, language]);
   useEffect(() => {
     if (chart !== null && box.current !== null && state === 'ready') drawOwnOrders(chart, lines, box.current);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the lines take the colours of the look
@@ -245,6 +250,16 @@ function applyIndicators(
     // The legend stands in the upper third, so the bars begin below it.
     chart.overrideYAxis({ paneId, gap: { top: 0.34, bottom: 0.02 } });
   }
+}
+
+/** The periods in the legends: the library writes them as its own titles, in Latin digits. */
+function inDigitsOf(chart: Chart, language: Language): void {
+  for (const { paneId, name, figures } of chart.getIndicators())
+    chart.overrideIndicator({
+      paneId,
+      name,
+      figures: figures.map((figure) => ({ ...figure, title: localDigits(figure.title ?? '', language) })),
+    });
 }
 
 /** Brings kept drawings back, starts new ones, and keeps every change by the market's key. */

@@ -9,10 +9,11 @@ import { marks, useLive } from '../../live/index.ts';
 import { type Instrument, lotsOf, ticksOf } from '../../market/instrument.ts';
 import { useInstruments } from '../../market/instruments.ts';
 import { MarketFailed } from '../../market/market-failed.tsx';
-import { AmountInput, Chips, NavigationBar, SegmentedControl, Skeleton, Slider } from '../../parts/index.ts';
+import { AmountInput, Chips, NavigationBar, SegmentedControl, Skeleton } from '../../parts/index.ts';
 import { percentOfPpm } from './position/reading.ts';
 import { toneOfUnits, useWords } from './position/words.ts';
 import { ProfitPicture } from './profit-picture.tsx';
+import { LeverageTrack } from './ticket/leverage-track.tsx';
 import { distanceOf } from './ticket/summary.ts';
 import { useTerms } from './terms.ts';
 import own from './contract.module.css';
@@ -80,6 +81,11 @@ function Plan({ instrument }: { readonly instrument: Instrument }) {
         contract,
       )
     : null;
+  const wall = result?.liquidationTicks ?? null;
+  // A price the position does not live to see: what is lost is what was put in.
+  const isLiquidated =
+    exitTicks !== null && wall !== null && (direction === 'long' ? exitTicks <= wall : exitTicks >= wall);
+  const net = result === null ? null : isLiquidated ? -(result.initialMargin + result.openFee) : result.net;
   const money = (units: bigint | undefined, up = false): string =>
     units === undefined ? '--' : `${words.money(units, up)} ${instrument.quote}`;
   return (
@@ -116,15 +122,12 @@ function Plan({ instrument }: { readonly instrument: Instrument }) {
         value={exit}
         onChange={setExit}
       />
-      <Slider
-        label={`${text('contract.leverage')} ${text('contract.times', { leverage: Math.min(leverage, most) })}`}
-        value={Math.round(((Math.min(leverage, most) - 1) * 100) / Math.max(1, most - 1))}
-        onChange={(percent) => setLeverage(1 + Math.round((percent * (most - 1)) / 100))}
-        stops={[0, 25, 50, 75, 100]}
+      <LeverageTrack
+        value={Math.min(leverage, most)}
+        most={most}
+        stops={terms?.told.leverages ?? [1]}
+        onChange={setLeverage}
       />
-      <p className={styles.note}>
-        {text('contract.leverage')} {text('contract.times', { leverage: Math.min(leverage, most) })}
-      </p>
       {result !== null && entryTicks !== null && (
         <ProfitPicture
           prices={{
@@ -133,8 +136,9 @@ function Plan({ instrument }: { readonly instrument: Instrument }) {
             mark: entryTicks,
             liquidation: result.liquidationTicks,
             takeProfit: exitTicks !== null && result.profit > 0n ? exitTicks : null,
-            stopLoss: exitTicks !== null && result.profit < 0n ? exitTicks : null,
+            stopLoss: exitTicks !== null && result.profit < 0n && !isLiquidated ? exitTicks : null,
           }}
+          level={text('contract.exit')}
           words={{
             takeProfit: words.signedMoney(result.profit),
             stopLoss: words.signedMoney(result.profit),
@@ -153,7 +157,11 @@ function Plan({ instrument }: { readonly instrument: Instrument }) {
         <Line name={text('contract.initial-margin')} value={money(result?.initialMargin, true)} />
         <Line
           name={text('contract.both-fees')}
-          value={result === null ? '--' : money(result.openFee + (exitTicks === null ? 0n : result.closeFee), true)}
+          value={
+            result === null
+              ? '--'
+              : money(result.openFee + (exitTicks === null || isLiquidated ? 0n : result.closeFee), true)
+          }
         />
         <Line
           name={text('contract.liquidation')}
@@ -167,13 +175,14 @@ function Plan({ instrument }: { readonly instrument: Instrument }) {
         />
         <div>
           <dt>{text('contract.net-result')}</dt>
-          <dd className={result === null ? undefined : styles[toneOfUnits(result.net)]}>
-            {result === null || exitTicks === null
+          <dd className={net === null ? undefined : styles[toneOfUnits(net)]}>
+            {net === null || exitTicks === null
               ? '--'
-              : `${words.signedMoney(result.net)} ${instrument.quote}${result.ratioPpm === null ? '' : ` · ${signed(percentOfPpm(result.ratioPpm), language, 2)}%`}`}
+              : `${words.signedMoney(net)} ${instrument.quote}${isLiquidated || !result?.ratioPpm ? '' : ` · ${signed(percentOfPpm(result.ratioPpm), language, 2)}%`}`}
           </dd>
         </div>
       </dl>
+      {isLiquidated && <p className={styles.problem}>{text('contract.calculator-liquidated')}</p>}
       <p className={styles.note}>{text('contract.calculator-note')}</p>
     </div>
   );

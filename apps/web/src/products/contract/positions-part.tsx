@@ -25,9 +25,11 @@ function Open() {
         <span>{text('contract.orders-count', { count: open.length })}</span>
         {open.length > 1 && <CancelAllOrders count={open.length} />}
       </div>
-      {open.map((order) => (
-        <ContractOrderCard key={order.orderId} order={order} />
-      ))}
+      <div className={styles.cards}>
+        {open.map((order) => (
+          <ContractOrderCard key={order.orderId} order={order} />
+        ))}
+      </div>
     </>
   );
 }
@@ -47,9 +49,11 @@ function Holdings() {
         <span>{text('contract.positions-count', { count: list.length })}</span>
         <CloseAll count={list.length} />
       </div>
-      {list.map((position) => (
-        <PositionCard key={positionKey(position)} told={position} />
-      ))}
+      <div className={styles.cards}>
+        {list.map((position) => (
+          <PositionCard key={positionKey(position)} told={position} />
+        ))}
+      </div>
       <p className={styles.footnote}>{text('contract.by-system')}</p>
     </>
   );

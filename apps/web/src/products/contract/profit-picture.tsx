@@ -3,7 +3,7 @@
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
 import type { Direction } from '@hilsa/formulas/contracts';
 import { useText } from '../../i18n/index.ts';
-import { type ProfitPrices, labelPlace, profitShape } from './profit-shape.ts';
+import { type ProfitPrices, labelPlace, marksOf, profitShape } from './profit-shape.ts';
 import styles from './profit-picture.module.css';
 
 const WIDTH = 358;
@@ -20,11 +20,14 @@ export interface ProfitWords {
 export function ProfitPicture({
   prices,
   words,
+  level,
   onTakeProfit,
   onStopLoss,
 }: {
   readonly prices: ProfitPrices;
   readonly words: ProfitWords;
+  /** What a level is called, where it is neither a take-profit nor a stop. */
+  readonly level?: string;
   readonly onTakeProfit?: ((ticks: number) => void) | undefined;
   readonly onStopLoss?: ((ticks: number) => void) | undefined;
 }) {
@@ -40,8 +43,7 @@ export function ProfitPicture({
   const end = liquidation ?? (direction === 'long' ? shape.low : shape.high);
   const far = direction === 'long' ? shape.high : shape.low;
   const wall = liquidation === null ? null : at(liquidation)[0];
-  // The entry's word stands; others only where they leave it room.
-  const free = (place: number, room: number): number | null => (Math.abs(place - shape.x(entry)) < room ? null : place);
+  const named = (name: string, ticks: number | null): string => (ticks === null ? '' : `${name} ${words.price(ticks)}`);
   const percent = (ticks: number): string => `${shape.x(ticks) * 100}%`;
   return (
     <figure className={styles.figure}>
@@ -123,38 +125,18 @@ export function ProfitPicture({
         )}
       </div>
       <figcaption className={styles.axis}>
-        <Mark left={liquidation === null ? null : free(shape.x(liquidation), 0.2)} tone="sand">
-          {liquidation === null ? '' : words.price(liquidation)}
-        </Mark>
-        <Mark left={stopLoss === null ? null : free(shape.x(stopLoss), 0.19)} tone="plain">
-          {stopLoss === null ? '' : `${text('contract.sl')} ${words.price(stopLoss)}`}
-        </Mark>
-        <Mark left={shape.x(entry)} tone="strong">
-          {words.price(entry)}
-        </Mark>
-        <Mark left={takeProfit === null ? null : free(shape.x(takeProfit), 0.19)} tone="plain">
-          {takeProfit === null ? '' : `${text('contract.tp')} ${words.price(takeProfit)}`}
-        </Mark>
+        {marksOf(shape, [
+          { tone: 'strong', ticks: entry, words: words.price(entry) },
+          { tone: 'sand', ticks: liquidation, words: liquidation === null ? '' : words.price(liquidation) },
+          { tone: 'plain', ticks: takeProfit, words: named(level ?? text('contract.tp'), takeProfit) },
+          { tone: 'plain', ticks: stopLoss, words: named(level ?? text('contract.sl'), stopLoss) },
+        ]).map(({ tone, words: said, at: place, edge }) => (
+          <span key={said} data-tone={tone} data-edge={edge} style={{ left: `${place * 100}%` }}>
+            {said}
+          </span>
+        ))}
       </figcaption>
     </figure>
-  );
-}
-
-function Mark({
-  left,
-  tone,
-  children,
-}: {
-  readonly left: number | null;
-  readonly tone: 'sand' | 'plain' | 'strong';
-  readonly children: string;
-}) {
-  if (left === null) return null;
-  const edge = left < 0.12 ? 'start' : left > 0.88 ? 'end' : undefined;
-  return (
-    <span data-tone={tone} data-edge={edge} style={{ left: `${left * 100}%` }}>
-      {children}
-    </span>
   );
 }
 

@@ -70,3 +70,35 @@ export function labelPlace(
 }
 
 const LABEL_WIDTH = 0.24;
+
+/** A word below the picture. */
+export interface AxisWord {
+  readonly tone: 'sand' | 'plain' | 'strong';
+  /** null: there is none. */
+  readonly ticks: number | null;
+  readonly words: string;
+}
+export interface PlacedWord extends AxisWord {
+  readonly at: number;
+  readonly edge: 'start' | 'end' | undefined;
+}
+
+/** Of the width of the narrowest picture, 264 of a phone of 320: a letter at its widest, and what stands between two words. */
+const LETTER = 0.026;
+const BETWEEN = 0.03;
+
+/** Those that have room, the first of them first; near an end they begin or end there. */
+export function marksOf(shape: Pick<ProfitShape, 'x'>, words: readonly AxisWord[]): readonly PlacedWord[] {
+  const placed: { readonly word: PlacedWord; readonly from: number; readonly to: number }[] = [];
+  for (const word of words) {
+    if (word.ticks === null) continue;
+    const at = shape.x(word.ticks);
+    const width = word.words.length * LETTER;
+    const edge = at < width / 2 ? 'start' : at > 1 - width / 2 ? 'end' : undefined;
+    const from = edge === 'start' ? 0 : edge === 'end' ? 1 - width : at - width / 2;
+    const to = from + width;
+    if (placed.every((other) => to + BETWEEN <= other.from || from >= other.to + BETWEEN))
+      placed.push({ word: { ...word, at, edge }, from, to });
+  }
+  return placed.map(({ word }) => word);
+}

@@ -1,7 +1,7 @@
 // In: what each day of this month brought.
 // Out: a calendar of it by sign and colour; a day opens its records.
 import type { ReplyOf } from '@hilsa/contract';
-import { formatNumber, localDigits, monthText, useLanguage, useText } from '../../i18n/index.ts';
+import { civilDayText, formatNumber, localDigits, monthText, useLanguage, useText } from '../../i18n/index.ts';
 import { dayOfMonth, monthNow, monthSpan, weekdayOf } from '../../kernel/months.ts';
 import { useCall } from '../../kernel/queries.ts';
 import { names } from '../../look/names.ts';
@@ -68,7 +68,7 @@ function DayCell({
     >
       <span className="spoken">
         {text('assets.calendar-day', {
-          day,
+          day: civilDayText(day, language),
           result: `${formatNumber(book.result, language, { sign: 'always' })} ${money}`,
         })}
       </span>

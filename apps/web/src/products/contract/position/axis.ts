@@ -3,10 +3,12 @@
 import type { PositionNow } from './reading.ts';
 
 export type Edge = 'start' | 'end' | undefined;
+/** 'after' and 'before': the word begins, or ends, where its price stands. */
+export type MarkEdge = Edge | 'after' | 'before';
 
 export interface Axis {
   readonly mark: number;
-  readonly markEdge: Edge;
+  readonly markEdge: MarkEdge;
   readonly entry: number;
   readonly entryEdge: Edge;
   /** From the liquidation to the mark. */
@@ -50,7 +52,7 @@ export function axisOf({ markTicks, entryTicks, liquidation, levels, position }:
     });
   return {
     mark,
-    markEdge: edgeOf(mark, 0.22),
+    markEdge: markEdgeOf(mark, isLong),
     entry,
     entryEdge: edgeOf(entry, 0.16),
     run: [Math.min(wall, mark), Math.max(wall, mark)],
@@ -60,4 +62,16 @@ export function axisOf({ markTicks, entryTicks, liquidation, levels, position }:
 
 function edgeOf(at: number, within = 0.12): Edge {
   return at < within ? 'start' : at > 1 - within ? 'end' : undefined;
+}
+
+/** As far as the liquidation's words reach at most, from its end of the line; and with half of the mark's beside them. */
+const WALL_WORDS = 0.4;
+const BESIDE = 0.57;
+
+/** The mark's words over its price, or as near to it as the liquidation's, which stand at their end of the line, leave it room. */
+function markEdgeOf(mark: number, isLong: boolean): MarkEdge {
+  const fromWall = isLong ? mark : 1 - mark;
+  if (fromWall < WALL_WORDS) return isLong ? 'end' : 'start';
+  if (fromWall < BESIDE) return isLong ? 'after' : 'before';
+  return edgeOf(mark, 0.22);
 }

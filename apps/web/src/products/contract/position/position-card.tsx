@@ -96,7 +96,10 @@ function Head({ now }: { readonly now: PositionNow }) {
       <span className={styles.values}>
         <b>{words.size(now.position.lots)}</b>
         <span className={styles[toneOfUnits(profit)]}>
-          {words.signedMoney(profit)} <i>{instrument.quote} </i>· {ratio}
+          <span className={styles.part}>
+            {words.signedMoney(profit)} <i>{instrument.quote} </i>·
+          </span>{' '}
+          <span className={styles.part}>{ratio}</span>
         </span>
       </span>
     </Go>

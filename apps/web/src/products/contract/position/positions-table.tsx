@@ -2,7 +2,7 @@
 // Out: them as a desk's table: size, entry, mark, liquidation, health, queue, profit, levels; margin and close at the end of the row.
 import { useState } from 'react';
 import type { ContractPosition } from '@hilsa/contract';
-import { signed, useLanguage, useText } from '../../../i18n/index.ts';
+import { formatNumber, signed, useLanguage, useText } from '../../../i18n/index.ts';
 import { positionKey } from '../../../live/index.ts';
 import { CoinMark, TextButton } from '../../../parts/index.ts';
 import { CloseSheet } from './close-sheet.tsx';
@@ -56,11 +56,15 @@ function Row({ now }: { readonly now: PositionNow }) {
   const [open, setOpen] = useState<'margin' | 'close' | 'levels' | null>(null);
   const { told, instrument } = now;
   const shut = (): void => setOpen(null);
-  const of = (kind: LevelNow['kind']): string =>
-    now.levels
+  // The one that comes first, and how many stand behind it: ten of them are no column.
+  const of = (kind: LevelNow['kind']): string => {
+    const [first, ...others] = now.levels
       .filter((level) => level.kind === kind)
-      .map(({ ticks }) => words.price(ticks))
-      .join(', ') || '--';
+      .map(({ ticks }) => ticks)
+      .toSorted((one, other) => Math.abs(one - now.markTicks) - Math.abs(other - now.markTicks));
+    if (first === undefined) return '--';
+    return `${words.price(first)}${others.length === 0 ? '' : `\u00a0+${formatNumber(String(others.length), language)}`}`;
+  };
   return (
     <tr>
       <td>
@@ -88,7 +92,7 @@ function Row({ now }: { readonly now: PositionNow }) {
         <b>{words.signedMoney(now.profit)}</b>{' '}
         {now.returnPpm !== null && `${signed(percentOfPpm(now.returnPpm), language, 2)}%`}
       </td>
-      <td>
+      <td className={styles.levels}>
         <TextButton onClick={() => setOpen('levels')}>
           {of('take-profit')} / {of('stop-loss')}
         </TextButton>

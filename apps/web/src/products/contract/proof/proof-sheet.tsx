@@ -3,7 +3,7 @@
 import { Check, X } from 'lucide-react';
 import { useMemo } from 'react';
 import { liquidationTicks, marginLines } from '@hilsa/formulas/contracts';
-import { formatNumber, dayText, signed, timeText, useLanguage, useText } from '../../../i18n/index.ts';
+import { civilDayText, formatNumber, dayText, signed, timeText, useLanguage, useText } from '../../../i18n/index.ts';
 import { useCall } from '../../../kernel/queries.ts';
 import { saveText } from '../../../kernel/save-text.ts';
 import type { Instrument } from '../../../market/instrument.ts';
@@ -74,7 +74,7 @@ function Shown({ proof, instrument }: { readonly proof: Proof; readonly instrume
         {text(`contract.proof-verdict-${proof.kind}`, { time })}
       </h3>
       <p className={styles.about}>
-        {text(`contract.proof-about-${proof.kind}`, { day: dayText(proof.atMs, language) })}
+        {text(`contract.proof-about-${proof.kind}`, { day: civilDayText(dayText(proof.atMs, 'en-US'), language) })}
       </p>
       {moment !== undefined && seconds.length > 1 && (
         <ProofPicture

@@ -5,6 +5,7 @@ import { dayTimeText, type MessageKey, useLanguage, useText } from '../../../i18
 import type { LeverageReason } from '@hilsa/formulas/contracts';
 import { Sheet, TextButton } from '../../../parts/index.ts';
 import { useProblemText } from './problem-text.ts';
+import { LeverageTrack } from './leverage-track.tsx';
 import { LimitsSheet } from '../limits-sheet.tsx';
 import { ModeSheet } from '../mode-sheet.tsx';
 import { useMode } from '../use-mode.ts';
@@ -40,41 +41,17 @@ export function LeverageField({ ticket }: { readonly ticket: ContractTicket }) {
           time: dayTimeText(coming.fromMs, language),
         });
   const most = Math.max(1, market.cap.most);
-  const stops = (terms?.told.leverages ?? [1]).filter((one) => one <= most);
-  const at = (leverage: number): number => (most === 1 ? 1 : (leverage - 1) / (most - 1));
   const reason = market.cap.reasons[0];
   const error = sentence(problemOf(ticket, 'leverage'));
   const times = (leverage: number): string => text('contract.times', { leverage });
   return (
     <div className={styles.leverage}>
-      <div className={styles.leverageLine}>
-        <span>{text('contract.leverage')}</span>
-        <span className={styles.track}>
-          <i className={styles.rail} />
-          <i className={styles.past} style={{ width: `calc((100% - 24px) * ${at(fields.leverage)})` }} />
-          {stops.map((stop) => (
-            <i
-              key={stop}
-              className={styles.stop}
-              data-reached={stop <= fields.leverage || undefined}
-              style={{ left: `calc(12px + (100% - 24px) * ${at(stop)})` }}
-            />
-          ))}
-          <i className={styles.thumb} style={{ left: `calc(12px + (100% - 24px) * ${at(fields.leverage)})` }} />
-          <input
-            type="range"
-            min={1}
-            max={most}
-            step={1}
-            value={fields.leverage}
-            disabled={most === 1}
-            aria-label={text('contract.leverage')}
-            aria-valuetext={times(fields.leverage)}
-            onChange={(event) => ticket.change({ leverage: event.target.valueAsNumber })}
-          />
-        </span>
-        <b>{times(fields.leverage)}</b>
-      </div>
+      <LeverageTrack
+        value={fields.leverage}
+        most={most}
+        stops={terms?.told.leverages ?? [1]}
+        onChange={(leverage) => ticket.change({ leverage })}
+      />
       {error === null ? (
         <div className={styles.why}>
           <span>
