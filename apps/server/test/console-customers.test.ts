@@ -191,6 +191,28 @@ describe('P1 and P6 at the console', () => {
     summaryBn: 'সংক্ষেপ।',
   };
   const LIMITS = { minimum: '500', maximum: '500000', daily: '1000000', monthly: '2000000' };
+  const TERMS = {
+    in: LIMITS,
+    out: LIMITS,
+    methods: [
+      {
+        name: 'RTGS',
+        fee: '115',
+        feePercent: '0',
+        minimum: '500',
+        maximum: '500000',
+        sessions: [],
+        restsOnHolidays: true,
+      },
+    ],
+    automatic: '100000',
+    automaticHourly: '500000',
+    codeDaily: '25000',
+    depositHours: 72,
+    depositSessions: [{ from: '00:00', until: '24:00' }],
+    mostTimes: 1,
+    holidays: ['2026-12-16'],
+  };
   const INPUTS: Partial<Record<(typeof ACTION_NAMES)[number], unknown>> = {
     'draft-offering': { file: '{}', digest: '0'.repeat(64), agrees: 'nobody@hilsa.test' },
     'cancel-offering': { why: 'terms-wrong' },
@@ -208,29 +230,8 @@ describe('P1 and P6 at the console', () => {
     'close-rail': { direction: 'out' },
     'invite-to-channel': { channel: 'offline' },
     'reopen-rail': { direction: 'out' },
-    'set-rail-policy': {
-      in: LIMITS,
-      out: LIMITS,
-      methods: [
-        {
-          name: 'RTGS',
-          fee: '115',
-          feePercent: '0',
-          minimum: '500',
-          maximum: '500000',
-          sessions: [],
-          restsOnHolidays: true,
-        },
-      ],
-      automatic: '100000',
-      automaticHourly: '500000',
-      codeDaily: '25000',
-      depositHours: 72,
-      depositSessions: [{ from: '00:00', until: '24:00' }],
-      mostTimes: 1,
-      holidays: ['2026-12-16'],
-      fromDay: null,
-    },
+    'set-rail-policy': { ...TERMS, fromDay: null },
+    'open-rail': TERMS,
     'reject-loan': { why: 'by-request' },
     'set-loan-table': {
       rows: [{ band: 'all', leastScore: 0, yearly: '12', most: '100000' }],

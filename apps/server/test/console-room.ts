@@ -273,6 +273,7 @@ export async function openConsoleRoom({ mode = 'sandbox' }: { mode?: 'sandbox' |
     'import-statement': elsewhere,
     'switch-rail': elsewhere,
     'set-rail-policy': elsewhere,
+    'open-rail': elsewhere,
   };
   const unknown = () => Promise.reject(new Refused('unknown-file'));
   const noFiles = { claim: unknown, release: unknown, read: unknown };

@@ -10,7 +10,7 @@ import type { Sql } from 'postgres';
 import { atEnd } from './ending.ts';
 import { BASE_PATH, calls, type CallPath, type ReplyOf, type World } from '@hilsa/contract';
 import type { Listing } from '@hilsa/core';
-import { createOutbox, type Partners } from '../src/connectors/index.ts';
+import { carriedBy, createOutbox, type Partners } from '../src/connectors/index.ts';
 import { createLog, openGateway, type WorldRooms } from '../src/gateway/index.ts';
 import { accountOfCustomer, customerOf, drawsOf } from '../src/boot/draws.ts';
 import { operatorCommands } from '../src/boot/operator-commands/index.ts';
@@ -127,7 +127,7 @@ export async function openDoors(
       accountOf: accountOfCustomer(sql),
       sql,
       now: () => Date.now() + clock.ahead,
-      ...(opened && { statements: opened.statements }),
+      ...(opened && { statements: opened.statements, carried: () => carriedBy(opened) }),
     }),
     log: createLog('trace', { write: (line: string) => void logged.push(line) }),
     version: 'test',

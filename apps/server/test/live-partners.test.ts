@@ -6,7 +6,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { failingLiveConditions } from '../src/boot/live-conditions.ts';
+import { closedLiveConditions, failingLiveConditions } from '../src/boot/live-conditions.ts';
 import { gatherEvidence, marketEvidence } from '../src/boot/live-evidence.ts';
 import { openLivePartners, standingsOf } from '../src/boot/live-partners.ts';
 import { watchLive } from '../src/boot/live-watch.ts';
@@ -79,12 +79,16 @@ describe('live partners', () => {
     const engines = { real: sequencer().engine, demo: doors.worlds.demo.sequencer.engine };
     const carriers = [{ name: 'sms', simulated: false }];
     const judged = (standings: ReturnType<typeof standingsOf>) =>
-      failingLiveConditions(gatherEvidence(settings(), engines, { rails: standings, carriers })).filter((line) =>
-        line.includes('rail'),
-      );
+      [failingLiveConditions, closedLiveConditions]
+        .flatMap((conditions) => conditions(gatherEvidence(settings(), engines, { rails: standings, carriers })))
+        .filter((line) => line.includes('rail'));
     // Markets of the doors are paid in USDT, for which this file names nobody.
     expect(judged(standingsOf(file()))).toEqual(['no rail brings USDT in', 'no rail brings USDT out']);
-    expect(judged([])).toEqual(['no rail for deposits and withdrawals is set']);
+    expect(judged([])).toEqual([
+      'no rail for deposits and withdrawals is set',
+      'no rail brings USDT in',
+      'no rail brings USDT out',
+    ]);
     const [bank] = standingsOf(file()).filter(({ rail }) => rail === 'bank');
     expect(judged([{ ...bank!, holder: 'Rahima Khatun' }])).toContain(
       'rail bank of BDT pays to an account of Rahima Khatun, who is not the operator',

@@ -185,6 +185,35 @@ describe('S3 in live mode', () => {
     await live.stop();
   });
 
+  it('a market whose money has no way out any more becomes cancel-only, and only that one', async () => {
+    const { sequencer } = doors.worlds.real;
+    const system = async (command: Parameters<typeof sequencer.submit>[0]['command']) => {
+      expect(await sequencer.submit({ command, requestId: null, caller: 'system' })).toMatchObject({ refusal: null });
+    };
+    const [one, other] = sequencer.engine.instruments;
+    for (const { index } of [one!, other!])
+      await system({ kind: 'set-instrument-status', instrument: index, status: 'trading', atMs: 0 });
+    const priced = { product: 'stock', source: 'external' } as const;
+    const markets = () => [
+      { symbol: one!.listing.symbol, money: 'BDT', ...priced },
+      { symbol: other!.listing.symbol, money: 'EUR', ...priced },
+    ];
+    const standings = () => [{ rail: 'bank', simulated: false, holder: 'Hilsa', awaySinceMs: null }];
+    const live = watchLive({ ...given(), markets, standings, mode: 'live' });
+    await live.look();
+    expect([one!.status, other!.status]).toEqual(['trading', 'cancel-only']);
+    const by = { maker: '1', checker: '2', atMs: 0 };
+    await system({ kind: 'switch-rail', rail: railOf('bank').index, direction: 'out', isOpen: false, ...by });
+    await live.look();
+    expect(one!.status).toBe('cancel-only');
+    expect(alarms).toContainEqual({
+      name: 'live-condition',
+      detail: { market: one!.listing.symbol, failing: `market ${one!.listing.symbol}: no rail brings BDT out` },
+    });
+    await system({ kind: 'switch-rail', rail: railOf('bank').index, direction: 'out', isOpen: true, ...by });
+    await live.stop();
+  });
+
   it('a bank account in another name closes just its rail while the server runs; the others stay open', async () => {
     let holder = 'Hilsa';
     const standings = () => [

@@ -66,6 +66,7 @@ describe('P1, P6: the closed list', () => {
       'decide-name',
       'switch-rail',
       'set-rail-policy',
+      'open-rail',
     ]);
     for (const [name, shape] of Object.entries(OPERATOR_COMMANDS)) {
       const { properties = {}, additionalProperties } = z.toJSONSchema(shape) as {

@@ -1,5 +1,5 @@
-// In: what is known about operator, markets, rails and participants. Out: every condition of live mode that does not hold, as sentences.
-// Live mode starts only when this list is empty (rule S3 of CONSTITUTION.md).
+// In: what is known about operator, markets, rails and participants. Out: every condition of live mode that does not hold, as sentences: those that
+// refuse the start (rule S3 of CONSTITUTION.md), and those that close only the part they are about.
 
 /** What the start has found out. */
 export interface LiveEvidence {
@@ -26,6 +26,8 @@ export interface LiveEvidence {
 
 export interface MarketEvidence {
   readonly symbol: string;
+  /** What it is paid in. */
+  readonly money: string;
   readonly product: Product;
   readonly source: 'external' | 'simulated' | 'none';
 }
@@ -37,6 +39,7 @@ export interface RailEvidence {
   readonly simulated: boolean;
   /** In whose name its account is; null where an account has no name. */
   readonly holder: string | null;
+  /** As people switched it: an outage, which ends by itself, closes the rail alone. */
   readonly in: boolean;
   readonly out: boolean;
 }
@@ -54,7 +57,7 @@ export function isOffered(product: Product, jurisdiction: string | undefined): b
   return off !== undefined && !off.includes(product);
 }
 
-/** One sentence for each condition that fails; an empty list lets live mode start. */
+/** One sentence for each condition without which nothing here may be called live; an empty list lets live mode start. */
 export function failingLiveConditions(evidence: LiveEvidence): string[] {
   return [
     ...operatorConditions(evidence),
@@ -67,6 +70,19 @@ export function failingLiveConditions(evidence: LiveEvidence): string[] {
   ];
 }
 
+/**
+ * One sentence for each condition that closes just its part: what is not there is not offered, and the operators' desks work, so that two people can
+ * list it. A house that has closed its last way in must be able to start again, or nobody could be paid.
+ */
+export function closedLiveConditions({ markets, rails, moneyAssets }: LiveEvidence): string[] {
+  return [
+    ...(markets.length === 0 ? ['no market is listed'] : []),
+    ...markets.filter(({ source }) => source === 'none').map(({ symbol }) => `market ${symbol} has no price source`),
+    ...(rails.length === 0 ? ['no rail for deposits and withdrawals is set'] : []),
+    ...moneyAssets.flatMap((asset) => moneyProblems(asset, rails)),
+  ];
+}
+
 function operatorConditions({ operatorLegalName, operatorLicence, jurisdiction }: LiveEvidence): string[] {
   const failing: string[] = [];
   if (!operatorLegalName) failing.push('the operator has no legal name (OPERATOR_LEGAL_NAME)');
@@ -76,39 +92,51 @@ function operatorConditions({ operatorLegalName, operatorLicence, jurisdiction }
   return failing;
 }
 
+/** A market that nobody prices is no lie, it is closed; one that the country forbids, or a simulation prices, is. */
 function marketConditions({ markets, jurisdiction }: LiveEvidence): string[] {
-  if (markets.length === 0) return ['no market is listed'];
-  return markets.flatMap((market) => marketProblems(market, jurisdiction));
+  return markets.flatMap(({ symbol, product, source }) => [
+    ...(source === 'simulated' ? [`market ${symbol} has a simulated price source`] : []),
+    ...productProblem({ symbol, product }, jurisdiction),
+  ]);
 }
 
-/** What keeps one market out of live mode, at the start and while the server runs. */
+/** What keeps one market from trading in live mode, at the start and while the server runs. */
 export function marketProblems(
-  { symbol, product, source }: MarketEvidence,
+  market: MarketEvidence,
   jurisdiction: string | undefined,
+  rails: readonly RailEvidence[],
 ): readonly string[] {
-  const off = PRODUCTS_OFF[jurisdiction ?? ''] ?? [];
+  const { symbol, source, money } = market;
   return [
     ...(source === 'external'
       ? []
       : [`market ${symbol} has ${source === 'none' ? 'no price source' : 'a simulated price source'}`]),
-    ...(off.includes(product)
-      ? [`market ${symbol} is ${product === 'option' ? 'an' : 'a'} ${product}, which is off in ${jurisdiction}`]
-      : []),
+    ...productProblem(market, jurisdiction),
+    ...moneyProblems(money, rails).map((problem) => `market ${symbol}: ${problem}`),
   ];
 }
 
-function railConditions({ rails, moneyAssets, operatorLegalName }: LiveEvidence): string[] {
-  if (rails.length === 0) return ['no rail for deposits and withdrawals is set'];
-  const missing = moneyAssets.flatMap((asset) =>
-    (['in', 'out'] as const)
-      .filter((direction) => !rails.some((rail) => rail.asset === asset && rail[direction] && !rail.simulated))
-      .map((direction) => `no rail brings ${asset} ${direction}`),
-  );
-  const odd = rails.flatMap(({ name, asset, ...rail }) => {
+function productProblem(
+  { symbol, product }: Pick<MarketEvidence, 'symbol' | 'product'>,
+  jurisdiction: string | undefined,
+): string[] {
+  const off = PRODUCTS_OFF[jurisdiction ?? ''] ?? [];
+  if (!off.includes(product)) return [];
+  return [`market ${symbol} is ${product === 'option' ? 'an' : 'a'} ${product}, which is off in ${jurisdiction}`];
+}
+
+/** Money needs a way in and a way out. */
+function moneyProblems(asset: string, rails: readonly RailEvidence[]): string[] {
+  return (['in', 'out'] as const)
+    .filter((direction) => !rails.some((rail) => rail.asset === asset && rail[direction] && !rail.simulated))
+    .map((direction) => `no rail brings ${asset} ${direction}`);
+}
+
+function railConditions({ rails, operatorLegalName }: LiveEvidence): string[] {
+  return rails.flatMap(({ name, asset, ...rail }) => {
     const problem = railProblem(rail, operatorLegalName);
     return problem === null ? [] : [`rail ${name} of ${asset} ${problem.said}`];
   });
-  return [...odd, ...missing];
 }
 
 /** What keeps one rail out of live mode, at the start and while the server runs; null when nothing does. */

@@ -33,17 +33,18 @@ export function gatherEvidence(
 
 const PRODUCT_OF = { spot: 'coin', perpetual: 'contract', stock: 'stock', option: 'option' } as const;
 
-/** No external feed is connected to a market yet, so every market is without a source: live mode cannot start, and says so. */
+/** No external feed is connected to a market yet, so every market is without a source: it takes cancellations only, and the start says so. */
 export function marketEvidence(engine: Engine): MarketEvidence[] {
   return engine.instruments.map(({ listing }) => ({
     symbol: listing.symbol,
+    money: engine.assets[listing.quoteAsset]!.code,
     product: PRODUCT_OF[listing.kind],
     source: 'none',
   }));
 }
 
 /** A rail of the books that nobody stands behind carries nothing. */
-function railEvidence({ payments, assets }: Engine, standings: readonly RailStanding[]): RailEvidence[] {
+export function railEvidence({ payments, assets }: Engine, standings: readonly RailStanding[]): RailEvidence[] {
   return payments.rails.flatMap((rail) => {
     const standing = standings.find((each) => each.rail === rail.name);
     if (standing === undefined) return [];

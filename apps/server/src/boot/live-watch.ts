@@ -4,6 +4,7 @@ import type { Engine, RailState } from '@hilsa/core';
 import type { PaymentAlarm, RailStanding } from '../connectors/index.ts';
 import type { Sequencer } from '../sequencer/index.ts';
 import { type MarketEvidence, marketProblems, railProblem } from './live-conditions.ts';
+import { railEvidence } from './live-evidence.ts';
 
 const EVERY_MS = 5_000;
 /** So long a partner may be silent before its rail is closed: a call that fails once is no outage. */
@@ -68,7 +69,8 @@ export function watchLive(given: LiveWatchGiven): LiveWatch {
   }
 
   async function judgeMarket(market: MarketEvidence): Promise<void> {
-    const [problem] = marketProblems(market, given.jurisdiction);
+    const rails = railEvidence(sequencer.engine, given.standings());
+    const [problem] = marketProblems(market, given.jurisdiction, rails);
     const instrument = sequencer.engine.instruments.findIndex(({ listing }) => listing.symbol === market.symbol);
     if (problem === undefined || sequencer.engine.instruments[instrument]?.status !== 'trading') return;
     const command = { kind: 'set-instrument-status', instrument, status: 'cancel-only', atMs: 0 } as const;

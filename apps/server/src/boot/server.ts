@@ -1,7 +1,7 @@
 // In: settings. Out: every room of the server, started from the ground up and stopped the other way round.
 import { resolve } from 'node:path';
 import packageOfRoot from '../../../../package.json' with { type: 'json' };
-import { createOutbox, FeedProblem, openCarriers } from '../connectors/index.ts';
+import { carriedBy, createOutbox, FeedProblem, openCarriers } from '../connectors/index.ts';
 import { createAlarms, createLog, openGateway, openLiveProperties, type WorldRooms } from '../gateway/index.ts';
 import { Publisher } from '../publish/index.ts';
 import { keepDays, marketsOffered } from '../market-days/index.ts';
@@ -31,7 +31,7 @@ import { operatorCommands } from './operator-commands/index.ts';
 import { listen, type Listening } from './accept.ts';
 import { openStorage } from './open-storage.ts';
 import { followRates } from './live-rates.ts';
-import { failingLiveConditions, isOffered } from './live-conditions.ts';
+import { closedLiveConditions, failingLiveConditions, isOffered } from './live-conditions.ts';
 import { gatherEvidence, marketEvidence } from './live-evidence.ts';
 import { openLivePartners, standingsOf } from './live-partners.ts';
 import { watchLive } from './live-watch.ts';
@@ -121,11 +121,10 @@ export async function startServer(settings: Settings, say: Say, fail: Fail, give
     const alarms = createAlarms(log, now);
     const carriers = openCarriers(settings, createOutbox(sql, now));
     const live = settings.mode === 'live' ? liveFile(settings) : null;
-    if (settings.mode === 'live')
-      requireLiveConditions(settings, worlds, {
-        rails: live === null ? [] : standingsOf(live),
-        carriers: carriers.all,
-      });
+    if (settings.mode === 'live') {
+      const found = { rails: live === null ? [] : standingsOf(live), carriers: carriers.all };
+      for (const closed of requireLiveConditions(settings, worlds, found)) say(`Closed until it is set: ${closed}`);
+    }
     const properties = await openLiveProperties(sql, settings, now);
     const rebate = () => Number(properties.value('referralRebateBps'));
     await applyReferralRebate(worlds.real.sequencer, rebate());
@@ -161,6 +160,8 @@ export async function startServer(settings: Settings, say: Say, fail: Fail, give
     });
     stops.push(() => watch.stop());
     if (settings.mode === 'live') {
+      // Before a door opens: what fails is closed by then.
+      await watch.look();
       const rates = await followRates(settings, [worlds.real.sequencer, worlds.demo.sequencer], { say, fail });
       stops.push(() => rates.stop());
     }
@@ -206,7 +207,7 @@ export async function startServer(settings: Settings, say: Say, fail: Fail, give
         now,
         stockHours: settings.mode === 'sandbox' ? settings.sandboxStockHours : 'calendar',
         mayOfferContracts: settings.mode === 'sandbox' || isOffered('contract', settings.jurisdiction),
-        ...(partners !== null && { statements: partners.statements }),
+        ...(partners !== null && { statements: partners.statements, carried: () => carriedBy(partners) }),
       }),
       log,
       alarms,
@@ -287,16 +288,17 @@ function liveFile({ partnersFile }: Settings): PartnersFile | null {
   return partnersFile === undefined ? null : readPartners(partnersFile);
 }
 
-/** Rule S3. @throws StartRefused naming every condition that fails */
+/** Rule S3. @returns what closes just its part, as sentences @throws StartRefused naming every condition without which nothing is live */
 function requireLiveConditions(
   settings: Settings,
   { real, demo }: Worlds,
   found: Parameters<typeof gatherEvidence>[2],
-): void {
-  const failing = failingLiveConditions(
-    gatherEvidence(settings, { real: real.sequencer.engine, demo: demo.sequencer.engine }, found),
-  );
+): readonly string[] {
+  const engines = { real: real.sequencer.engine, demo: demo.sequencer.engine };
+  const evidence = gatherEvidence(settings, engines, found);
+  const failing = failingLiveConditions(evidence);
   if (failing.length > 0) throw new StartRefused(`Live mode does not start: ${failing.join('; ')}.`);
+  return closedLiveConditions(evidence);
 }
 
 /** Loaded only here, so that in live mode no file of the sandbox is even read. */

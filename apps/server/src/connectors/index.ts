@@ -10,6 +10,7 @@ export { recordedTrades } from './recorded-trades.ts';
 export type { BankAccess, BankGiven } from './payments/bank-partner.ts';
 export { nagadProvider } from './payments/nagad-provider.ts';
 export { sslcommerzProvider } from './payments/sslcommerz-provider.ts';
+export { carriedBy, type CarriedRail } from './payments/carried.ts';
 export { openPartners } from './payments/open-partners.ts';
 export { PayoutFileProblem } from './payments/payout-files.ts';
 export type { FilePayment, PayoutFile, PayoutFiles } from './payments/payout-files.ts';

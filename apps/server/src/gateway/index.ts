@@ -20,4 +20,4 @@ export { optionReferenceNamed, wireOptionTerms } from './options/terms.ts';
 export { pairName } from './conversion/pairs.ts';
 export { pairNamed, wireRules } from './conversion/rules.ts';
 export { refusingStatements } from './statement-problems.ts';
-export { readFromDay, readPolicy, wirePolicy } from './rail-policy.ts';
+export { readFromDay, readPolicy, readTerms, wirePolicy } from './rail-policy.ts';

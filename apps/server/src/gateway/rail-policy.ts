@@ -7,6 +7,7 @@ import { Refused } from '../identity/index.ts';
 import type { WorldRooms } from './rooms.ts';
 
 type Policy = ActionInput<'set-rail-policy'>;
+type Terms = ActionInput<'open-rail'>;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const DHAKA_MS = 6 * HOUR_MS;
@@ -14,7 +15,7 @@ const DHAKA_MS = 6 * HOUR_MS;
 const PERCENT_DECIMALS = 4;
 
 /** A policy as people write it. */
-export function wirePolicy({ publisher }: WorldRooms, { asset, policy }: RailState): Omit<Policy, 'fromDay'> {
+export function wirePolicy({ publisher }: WorldRooms, { asset, policy }: RailState): Terms {
   const { decimals } = publisher.listings.asset(asset);
   const print = (units: bigint) => formatDecimal(units, decimals, { trim: true });
   const limits = ({ minimum, maximum, daily, monthly }: AmountLimits) => ({
@@ -46,8 +47,12 @@ export function wirePolicy({ publisher }: WorldRooms, { asset, policy }: RailSta
 }
 
 /** @throws Refused amount-too-precise, rail-invalid */
-export function readPolicy({ publisher }: WorldRooms, { asset }: Pick<RailState, 'asset'>, input: Policy): RailPolicy {
-  const { decimals } = publisher.listings.asset(asset);
+export function readPolicy({ publisher }: WorldRooms, { asset }: Pick<RailState, 'asset'>, input: Terms): RailPolicy {
+  return readTerms(publisher.listings.asset(asset).decimals, input);
+}
+
+/** The same by the digits of its money, which need not be listed yet. @throws Refused amount-too-precise, rail-invalid */
+export function readTerms(decimals: number, input: Terms): RailPolicy {
   const units = (text: string, places = decimals): bigint => {
     const read = parseDecimal(text, places);
     if (read === null) throw new Refused('amount-too-precise', { amount: text, decimals: places });

@@ -41,6 +41,7 @@ export const houseWords = {
   unsigned: 'Unsigned, as it was given to the signer',
   compared: 'What comes back is compared with these bytes field by field; one byte else, and nothing more is signed.',
   rail: 'Rail',
+  openRail: 'Open a rail',
   booked: 'Booked on',
   direction: 'Direction',
   directions: { in: 'In', out: 'Out' },

@@ -1,7 +1,7 @@
 // In: a rail.
 // Out: its policy, its two directions with the switch that one person closes and two open, and the change of its policy by two.
 import { Box, Card, TextField, Typography } from '@mui/material';
-import type { ActionInput, RailPage as Rail } from '@hilsa/contract/console/index';
+import type { RailPage as Rail } from '@hilsa/contract/console/index';
 import { useState } from 'react';
 import { ActionButton } from '../../parts/action-button.tsx';
 import { FactTable } from '../../parts/fact-table.tsx';
@@ -12,16 +12,8 @@ import { Moment } from '../../parts/moment.tsx';
 import { RecordPage } from '../../parts/record-page.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
 import { houseWords as house } from './house-words.ts';
-import {
-  isAmount,
-  limitLine,
-  methodLines,
-  readDays,
-  readLimits,
-  readMethods,
-  readSessions,
-  sessionLine,
-} from './policy-lines.ts';
+import { sessionLine } from './policy-lines.ts';
+import { RailTermsFields, useRailTerms } from './rail-terms.tsx';
 import { words } from './words.ts';
 
 export default function RailPage() {
@@ -182,128 +174,25 @@ function Versions({ versions }: { readonly versions: Rail['versions'] }) {
   );
 }
 
-const AMOUNTS = [
-  ['automatic', words.automatic],
-  ['automaticHourly', words.hourly],
-  ['codeDaily', words.codeDaily],
-] as const;
-
 function ChangePolicy({ rail }: { readonly rail: Rail }) {
-  const [lines, setLines] = useState({
-    in: limitLine(rail.in),
-    out: limitLine(rail.out),
-    methods: methodLines(rail.methods),
-    automatic: rail.automatic,
-    automaticHourly: rail.automaticHourly,
-    codeDaily: rail.codeDaily,
-    depositHours: String(rail.depositHours),
-    depositSessions: sessionLine(rail.depositSessions),
-    mostTimes: String(rail.mostTimes),
-    holidays: rail.holidays.join(' '),
-    fromDay: '',
-  });
-  const read = { in: readLimits(lines.in), out: readLimits(lines.out), methods: readMethods(lines.methods) };
-  const depositSessions = readSessions(lines.depositSessions);
-  const holidays = readDays(lines.holidays);
-  const isTimes = /^([1-9]|10)$/.test(lines.mostTimes);
-  const isHours = /^([1-9]|[1-9]\d|1[0-5]\d|16[0-8])$/.test(lines.depositHours);
-  const isSound =
-    read.in !== null &&
-    read.out !== null &&
-    read.methods !== null &&
-    AMOUNTS.every(([name]) => isAmount(lines[name])) &&
-    isHours &&
-    isTimes &&
-    depositSessions !== null &&
-    holidays !== null;
-  const input: ActionInput<'set-rail-policy'> = {
-    in: read.in ?? rail.in,
-    out: read.out ?? rail.out,
-    methods: read.methods ?? rail.methods,
-    automatic: lines.automatic,
-    automaticHourly: lines.automaticHourly,
-    codeDaily: lines.codeDaily,
-    depositHours: Number(lines.depositHours),
-    depositSessions: depositSessions ?? [],
-    mostTimes: Number(lines.mostTimes),
-    holidays: holidays ?? [],
-    fromDay: lines.fromDay === '' ? null : lines.fromDay,
-  };
-  const change = (part: Partial<typeof lines>): void => setLines((before) => ({ ...before, ...part }));
+  const [fromDay, setFromDay] = useState('');
+  const { lines, terms, change } = useRailTerms(rail);
   return (
     <ActionButton
       name="set-rail-policy"
       subject={rail.id}
-      input={input}
+      input={{ ...(terms ?? rail), fromDay: fromDay === '' ? null : fromDay }}
       label={words.change}
       about={rail.id}
-      ready={isSound}
+      ready={terms !== null}
     >
-      {(['in', 'out'] as const).map((direction) => (
-        <TextField
-          key={direction}
-          label={words.directions[direction]}
-          helperText={words.limitsHint}
-          error={read[direction] === null}
-          value={lines[direction]}
-          onChange={(event) => change({ [direction]: event.target.value })}
-        />
-      ))}
-      <TextField
-        multiline
-        minRows={2}
-        label={words.methods}
-        helperText={words.methodsHint}
-        error={read.methods === null}
-        value={lines.methods}
-        onChange={(event) => change({ methods: event.target.value })}
-      />
-      {AMOUNTS.map(([name, label]) => (
-        <TextField
-          key={name}
-          label={`${label}, ${rail.asset}`}
-          error={!isAmount(lines[name])}
-          value={lines[name]}
-          onChange={(event) => change({ [name]: event.target.value.trim() })}
-          slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-        />
-      ))}
-      <TextField
-        label={words.depositHours}
-        error={!isHours}
-        value={lines.depositHours}
-        onChange={(event) => change({ depositHours: event.target.value.trim() })}
-        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-      />
-      <TextField
-        label={house.depositSessions}
-        helperText={house.sessionsHint}
-        error={depositSessions === null}
-        value={lines.depositSessions}
-        onChange={(event) => change({ depositSessions: event.target.value })}
-      />
-      <TextField
-        label={house.mostTimes}
-        helperText={house.mostTimesHint}
-        error={!isTimes}
-        value={lines.mostTimes}
-        onChange={(event) => change({ mostTimes: event.target.value.trim() })}
-        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-      />
-      <TextField
-        multiline
-        label={house.holidays}
-        helperText={house.holidaysHint}
-        error={holidays === null}
-        value={lines.holidays}
-        onChange={(event) => change({ holidays: event.target.value })}
-      />
+      <RailTermsFields lines={lines} change={change} asset={rail.asset} />
       <TextField
         type="date"
         label={house.fromDay}
         helperText={house.fromDayHint}
-        value={lines.fromDay}
-        onChange={(event) => change({ fromDay: event.target.value })}
+        value={fromDay}
+        onChange={(event) => setFromDay(event.target.value)}
         slotProps={{ inputLabel: { shrink: true } }}
       />
     </ActionButton>

@@ -2,10 +2,18 @@
 // The demo world has no rails.
 import type { World } from '@hilsa/contract';
 import type { Command, RailState } from '@hilsa/core';
+import { wrongTerm } from '@hilsa/core/payments/policy';
 import { formatDecimal } from '@hilsa/money';
-import { readFromDay, readPolicy, refusingStatements, wirePolicy, type WorldRooms } from '../../gateway/index.ts';
+import {
+  readFromDay,
+  readTerms,
+  readPolicy,
+  refusingStatements,
+  wirePolicy,
+  type WorldRooms,
+} from '../../gateway/index.ts';
 import { Refused } from '../../identity/index.ts';
-import type { StatementFiles } from '../../connectors/index.ts';
+import type { CarriedRail, StatementFiles } from '../../connectors/index.ts';
 import type { OperatorCommands } from '../../operations/index.ts';
 import { submitFor } from './submit-for.ts';
 
@@ -18,16 +26,19 @@ type Names =
   | 'reverse-credit'
   | 'decide-name'
   | 'switch-rail'
-  | 'set-rail-policy';
+  | 'set-rail-policy'
+  | 'open-rail';
 
 export interface PaymentParts {
   /** Banks' statements as files; not given where no bank is. */
   readonly statements?: Pick<StatementFiles, 'find' | 'judge' | 'take'>;
+  /** Rails that somebody stands behind; not given where nobody does. */
+  readonly carried?: () => readonly CarriedRail[];
 }
 
 export function paymentCommands(
   { real }: Readonly<Record<World, WorldRooms>>,
-  { statements }: PaymentParts,
+  { statements, carried = () => [] }: PaymentParts,
 ): Pick<OperatorCommands, Names> {
   const payments = () => real.sequencer.engine.payments;
   const run = async (warrant: Parameters<typeof submitFor>[0], command: Command) => {
@@ -56,6 +67,31 @@ export function paymentCommands(
     );
     if (found === undefined) throw new Refused('unknown-rail');
     return found;
+  };
+  const assetOf = (code: string) => {
+    const index = real.sequencer.engine.assets.findIndex((asset) => asset.code === code);
+    return index < 0 ? undefined : { index, decimals: real.sequencer.engine.assets[index]!.decimals };
+  };
+  /**
+   * A rail that partners carry and nobody has opened. In the books its money has the digits that it was listed with.
+   * @throws Refused nothing-to-change, unknown-rail: nobody stands behind it
+   */
+  const newRail = (id: string): CarriedRail => {
+    const [name, code] = id.split(':', 2);
+    const known = payments().rails.some(
+      (each) => each.name === name && real.sequencer.engine.assets[each.asset]!.code === code,
+    );
+    if (known) throw new Refused('nothing-to-change');
+    const found = carried().find((each) => each.name === name && each.asset === code);
+    if (found === undefined) throw new Refused('unknown-rail');
+    return { ...found, decimals: assetOf(found.asset)?.decimals ?? found.decimals };
+  };
+  /** Made once: who asks again after a crash finds it. @throws Refused listing-invalid */
+  const listMoney = async (code: string, decimals: number): Promise<number> => {
+    const command = { kind: 'list-asset', atMs: 0, code, decimals } as const;
+    const reply = await real.sequencer.submit({ command, requestId: null, caller: 'system' });
+    if (reply.refusal !== null) throw new Refused('field-invalid', { field: 'rail' });
+    return reply.asset!;
   };
   const print = (units: bigint, rail: RailState) =>
     formatDecimal(units, real.publisher.listings.asset(rail.asset).decimals, { trim: true });
@@ -229,6 +265,22 @@ export function paymentCommands(
         const by = { maker: warrant.maker, checker: warrant.checker ?? '' };
         const fromMs = readFromDay(input);
         return run(warrant, { kind: 'set-rail', name, asset, wallet, policy, fromMs, ...by, atMs: 0 });
+      },
+    },
+    'open-rail': {
+      async look({ rail, ...input }) {
+        const { asset, decimals } = newRail(rail);
+        const wrong = wrongTerm(readTerms(decimals, input));
+        if (wrong !== null) throw new Refused('rail-invalid', { field: wrong });
+        const isListed = assetOf(asset) !== undefined;
+        return { customerId: null, before: {}, after: { ...input, ...(!isListed && { lists: asset, decimals }) } };
+      },
+      async submit({ rail, ...input }, warrant) {
+        const { name, asset: code, decimals, wallet } = newRail(rail);
+        const policy = readTerms(decimals, input);
+        const asset = assetOf(code)?.index ?? (await listMoney(code, decimals));
+        const by = { maker: warrant.maker, checker: warrant.checker ?? '' };
+        return run(warrant, { kind: 'set-rail', name, asset, wallet, policy, ...by, atMs: 0 });
       },
     },
   };

@@ -31,6 +31,7 @@ const FORMS: Readonly<Record<DestinationDetails['kind'], readonly Field[]>> = {
     field('accountNumber', 'digits', 17),
     field('bankName', 'choice', 120),
     field('routingNumber', 'digits', 9),
+    field('bankCode', 'text', 11, { required: false }),
     field('district', 'choice', 120, { required: false }),
     field('branchName', 'text', 120, { required: false }),
   ],

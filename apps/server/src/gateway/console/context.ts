@@ -19,7 +19,7 @@ export interface ConsoleRooms {
   /** Names on papers, to be compared. */
   readonly papers: Pick<Rooms['papers'], 'namesOf'>;
   /** Chains that are watched and paid over. */
-  readonly partners: Pick<Partners, 'networks' | 'payoutFiles' | 'statements'> | null;
+  readonly partners: Pick<Partners, 'networks' | 'payoutFiles' | 'standings' | 'statements'> | null;
   /** How wide the doors' limits are here. */
   readonly settings: Pick<Rooms['settings'], 'rateLimitFactor'>;
   /** UTC milliseconds. */

@@ -8,6 +8,32 @@ const minute = z.string().regex(/^\d{2}:\d{2}$/);
 const sessions = z.array(z.strictObject({ from: minute, until: minute })).max(8);
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const limits = z.strictObject({ minimum: amount, maximum: amount, daily: amount, monthly: amount });
+const terms = z.strictObject({
+  rail,
+  in: limits,
+  out: limits,
+  methods: z
+    .array(
+      z.strictObject({
+        name: z.string().regex(/^[A-Za-z0-9-]{2,24}$/),
+        fee: amount,
+        feePercent: amount,
+        minimum: amount,
+        maximum: amount,
+        sessions,
+        restsOnHolidays: z.boolean(),
+      }),
+    )
+    .min(1)
+    .max(8),
+  automatic: amount,
+  automaticHourly: amount,
+  codeDaily: amount,
+  depositHours: z.int().min(1).max(168),
+  depositSessions: sessions,
+  mostTimes: z.int().min(1).max(10),
+  holidays: z.array(day).max(60),
+});
 
 export const paymentCommands = {
   'sign-withdrawal': z.strictObject({ withdrawal: number, digest: z.string().regex(/^[0-9a-f]{64}$/) }),
@@ -21,31 +47,6 @@ export const paymentCommands = {
   'reverse-credit': z.strictObject({ arrival: number }),
   'decide-name': z.strictObject({ destination: number, isAccepted: z.boolean() }),
   'switch-rail': z.strictObject({ rail, direction: z.enum(['in', 'out']), isOpen: z.boolean() }),
-  'set-rail-policy': z.strictObject({
-    rail,
-    in: limits,
-    out: limits,
-    methods: z
-      .array(
-        z.strictObject({
-          name: z.string().regex(/^[A-Za-z0-9-]{2,24}$/),
-          fee: amount,
-          feePercent: amount,
-          minimum: amount,
-          maximum: amount,
-          sessions,
-          restsOnHolidays: z.boolean(),
-        }),
-      )
-      .min(1)
-      .max(8),
-    automatic: amount,
-    automaticHourly: amount,
-    codeDaily: amount,
-    depositHours: z.int().min(1).max(168),
-    depositSessions: sessions,
-    mostTimes: z.int().min(1).max(10),
-    holidays: z.array(day).max(60),
-    fromDay: day.nullable(),
-  }),
+  'set-rail-policy': terms.extend({ fromDay: day.nullable() }),
+  'open-rail': terms,
 } as const;

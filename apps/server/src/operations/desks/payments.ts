@@ -21,6 +21,7 @@ export function paymentsDesk({ commands, sql, rooms }: DeskParts): Desk<'payment
       'close-rail': byCommand(commands, 'switch-rail', (rail, { direction }) => ({ rail, direction, isOpen: false })),
       'reopen-rail': byCommand(commands, 'switch-rail', (rail, { direction }) => ({ rail, direction, isOpen: true })),
       'set-rail-policy': byCommand(commands, 'set-rail-policy', (rail, input) => ({ rail, ...input })),
+      'open-rail': byCommand(commands, 'open-rail', (rail, input) => ({ rail, ...input })),
       'invite-to-channel': {
         async look(id, { channel }) {
           const found = /^[1-9]\d{0,15}$/.test(id) ? await rooms.customers.customer(id) : null;

@@ -23,6 +23,7 @@ const LINES = [
   ['accountNumber', 'pay-to.account-number', 'numeric'],
   ['bankName', 'pay-to.bank-name', 'text'],
   ['routingNumber', 'pay-to.routing', 'numeric'],
+  ['bankCode', 'pay-to.bank-code', 'text'],
   ['district', 'pay-to.district', 'text'],
   ['branchName', 'pay-to.branch', 'text'],
 ] as const;
@@ -82,7 +83,9 @@ function Form() {
           setFields({ ...fields, [field]: value });
           form.typed();
         };
-        const hint = required.has(field) ? undefined : text('pay-to.optional');
+        const hint = required.has(field)
+          ? undefined
+          : text(field === 'bankCode' ? 'pay-to.code-hint' : 'pay-to.optional');
         const choices = lists[field];
         return choices !== undefined ? (
           <PickField

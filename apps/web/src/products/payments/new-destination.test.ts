@@ -55,6 +55,15 @@ it('finds a routing number of another bank than the one that was chosen', () => 
   expect(bankProblems(BANK, REQUIRED, banks)).toEqual({});
 });
 
+it('takes a BIC of the country or the digits of the bank as its code, and nothing else; none is no mistake', () => {
+  for (const bankCode of ['', 'dhbl bd dh', 'DHBLBDDH100', '085', '০৮৫'])
+    expect(bankProblems({ ...BANK, bankCode }, REQUIRED)).toEqual({});
+  for (const bankCode of ['DHBLINBB', 'DHBLBDD', '200', 'Dhaka Bank'])
+    expect(bankProblems({ ...BANK, bankCode }, REQUIRED)).toEqual({ bankCode: { key: 'pay-to.wrong-code' } });
+  expect(bankRequest({ ...BANK, bankCode: 'dhbl bd dh' })).toMatchObject({ bankCode: 'DHBLBDDH' });
+  expect(bankRequest(BANK)).not.toHaveProperty('bankCode');
+});
+
 // spec.md §5: "bank card number check"; §8: "the bank card number entered is incorrect".
 it('a card whose check fails is said beside its number, in the words of the field; a bank account has no such check', () => {
   const asked = new Set(['cardNumber', 'accountName']);

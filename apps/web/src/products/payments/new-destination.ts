@@ -4,13 +4,23 @@ import { isCardNumber } from '@hilsa/papers/account-numbers';
 import { asciiDigits } from '../../i18n/index.ts';
 import type { Problem } from '../../kernel/form.ts';
 
-export type BankField = 'accountName' | 'accountNumber' | 'bankName' | 'routingNumber' | 'district' | 'branchName';
+export const BANK_FIELDS = [
+  'accountName',
+  'accountNumber',
+  'bankName',
+  'routingNumber',
+  'bankCode',
+  'district',
+  'branchName',
+] as const;
+export type BankField = (typeof BANK_FIELDS)[number];
 export type BankFields = Readonly<Record<BankField, string>>;
 export const EMPTY_BANK: BankFields = {
   accountName: '',
   accountNumber: '',
   bankName: '',
   routingNumber: '',
+  bankCode: '',
   district: '',
   branchName: '',
 };
@@ -21,6 +31,10 @@ export type WalletField = 'walletType' | 'beneficiaryName' | 'mobileNumber' | 'w
 export type WalletFields = Readonly<Record<WalletField, string>>;
 export const EMPTY_WALLET: WalletFields = { walletType: '', beneficiaryName: '', mobileNumber: '', walletAccount: '' };
 
+/** Of a bank of this country (ISO 9362); the other code a bank has are the digits its routing numbers begin with. */
+const BIC = /^[A-Z]{4}BD[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
+
+const codeOf = (typed: string): string => plain(typed).toUpperCase();
 const plain = (text: string): string => asciiDigits(text).replaceAll(/[\s-]/g, '');
 
 /** @param banks with the first digits of their routing numbers, where they are known */
@@ -30,7 +44,7 @@ export function bankProblems(
   banks: readonly { readonly name: string; readonly code: string }[] = [],
 ): Partial<Record<BankField, Problem>> {
   const problems: Partial<Record<BankField, Problem>> = {};
-  for (const field of ['accountName', 'accountNumber', 'bankName', 'routingNumber', 'district', 'branchName'] as const)
+  for (const field of BANK_FIELDS)
     if (required.has(field) && fields[field].trim() === '') problems[field] = { key: `pay-to.missing-${field}` };
   const routing = plain(fields.routingNumber);
   if (problems.accountNumber === undefined && !/^\d{10,17}$/.test(plain(fields.accountNumber)))
@@ -40,16 +54,20 @@ export function bankProblems(
   const code = banks.find(({ name }) => name === fields.bankName)?.code ?? '';
   if (problems.routingNumber === undefined && !routing.startsWith(code))
     problems.routingNumber = { key: 'pay-to.other-bank', values: { bank: fields.bankName, code } };
+  const bankCode = codeOf(fields.bankCode);
+  if (problems.bankCode === undefined && bankCode !== '' && !BIC.test(bankCode) && bankCode !== routing.slice(0, 3))
+    problems.bankCode = { key: 'pay-to.wrong-code' };
   return problems;
 }
 
 export function bankRequest(fields: BankFields): RequestOf<'/bank/add'> {
-  const { accountName, accountNumber, bankName, routingNumber, district, branchName } = fields;
+  const { accountName, accountNumber, bankName, routingNumber, bankCode, district, branchName } = fields;
   return {
     accountName: accountName.trim(),
     accountNumber: plain(accountNumber),
     bankName: bankName.trim(),
     routingNumber: plain(routingNumber),
+    ...(bankCode.trim() === '' ? {} : { bankCode: codeOf(bankCode) }),
     ...(district.trim() === '' ? {} : { district: district.trim() }),
     ...(branchName.trim() === '' ? {} : { branchName: branchName.trim() }),
   };

@@ -286,6 +286,22 @@ const rails = defineConsoleCall({
   reply: listOf(railRow),
   example: { request: {}, data: { list: [exampleRail], total: 1 } },
 });
+const namedRails = defineConsoleCall({
+  ...ask,
+  path: '/payments/rails/named/list',
+  summary: 'Rails that can be opened',
+  description: 'Somebody stands behind each in the file of partners, and two people have not opened it yet.',
+  request: z.strictObject({}),
+  reply: z.object({
+    list: z.array(
+      z.object({
+        id: z.string().meta({ description: 'Name and asset: `bank:BDT`.' }),
+        holder: z.string().nullable().meta({ description: 'In whose name its account is; null where it has no name.' }),
+      }),
+    ),
+  }),
+  example: { request: {}, data: { list: [{ id: 'bank:BDT', holder: 'Hilsa Limited' }] } },
+});
 export const railPage = railRow.extend({
   in: limits,
   out: limits,
@@ -353,6 +369,7 @@ export const paymentsConsoleCalls = consoleCallsOf(
   names,
   name,
   rails,
+  namedRails,
   rail,
   ...statementFileCalls,
   ...payoutFileCalls,

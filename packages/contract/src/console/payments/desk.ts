@@ -120,6 +120,14 @@ export const paymentsDesk = defineDesk({
       confirmation:
         'A second person must agree. It is a new version, the same for every customer; withdrawals that are asked for already keep what was signed.',
     },
+    'open-rail': {
+      right: 'set-rails',
+      secondPerson: true,
+      subjectKind: 'rail',
+      title: 'Open a new rail',
+      confirmation:
+        'A second person must agree. The partners’ file names who stands behind it; from then on money comes and goes by it under these terms. Its money is listed with it, if it is the first.',
+    },
     'invite-to-channel': {
       right: 'invite-to-channels',
       subjectKind: 'customer',

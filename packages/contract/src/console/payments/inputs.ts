@@ -13,6 +13,32 @@ const minute = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/);
 const sessions = z.array(z.strictObject({ from: minute, until: minute })).max(8);
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const setLimits = z.strictObject({ minimum: decimal, maximum: decimal, daily: decimal, monthly: decimal });
+/** What a rail costs, its limits and its hours: the same for every customer. */
+const railTerms = z.strictObject({
+  in: setLimits,
+  out: setLimits,
+  methods: z
+    .array(
+      z.strictObject({
+        name: z.string().regex(/^[A-Za-z0-9-]{2,24}$/),
+        fee: decimal,
+        feePercent: decimal,
+        minimum: decimal,
+        maximum: decimal,
+        sessions,
+        restsOnHolidays: z.boolean(),
+      }),
+    )
+    .min(1)
+    .max(8),
+  automatic: decimal,
+  automaticHourly: decimal,
+  codeDaily: decimal,
+  depositHours: integer(1, 168),
+  depositSessions: sessions,
+  mostTimes: integer(1, 10),
+  holidays: z.array(day).max(60),
+});
 /** The subject is the withdrawal, the arrival, the destination or the rail. No input carries an amount that moves. */
 export const paymentsInputs = {
   'sign-withdrawal': z.strictObject({ digest }),
@@ -25,32 +51,10 @@ export const paymentsInputs = {
   'refuse-name': nothing,
   'close-rail': direction,
   'reopen-rail': direction,
-  'set-rail-policy': z.strictObject({
-    in: setLimits,
-    out: setLimits,
-    methods: z
-      .array(
-        z.strictObject({
-          name: z.string().regex(/^[A-Za-z0-9-]{2,24}$/),
-          fee: decimal,
-          feePercent: decimal,
-          minimum: decimal,
-          maximum: decimal,
-          sessions,
-          restsOnHolidays: z.boolean(),
-        }),
-      )
-      .min(1)
-      .max(8),
-    automatic: decimal,
-    automaticHourly: decimal,
-    codeDaily: decimal,
-    depositHours: integer(1, 168),
-    depositSessions: sessions,
-    mostTimes: integer(1, 10),
-    holidays: z.array(day).max(60),
+  'set-rail-policy': railTerms.extend({
     /** The day it begins, at midnight in Dhaka; null: at once. */
     fromDay: day.nullable(),
   }),
+  'open-rail': railTerms,
   'invite-to-channel': z.strictObject({ channel: z.string().regex(/^[a-z0-9-]{2,24}$/) }),
 } as const;

@@ -4,6 +4,7 @@ import type { ConsoleReplyOf } from '@hilsa/contract/console/index';
 import type { RailState } from '@hilsa/core';
 import { holdsOf } from '@hilsa/core/payments/state';
 import { isShort } from '@hilsa/core/payments/short';
+import { carriedBy } from '../../../connectors/index.ts';
 import { Refused } from '../../../identity/index.ts';
 import {
   arrivalPage,
@@ -32,6 +33,7 @@ type Paths =
   | '/payments/names/list'
   | '/payments/names/get'
   | '/payments/rails/list'
+  | '/payments/rails/named/list'
   | '/payments/rails/get';
 type Reply<Path extends Paths> = ConsoleReplyOf<Path>;
 
@@ -43,7 +45,7 @@ const MOST_SUGGESTED = 5;
 const MOST_ANSWER = 4_000;
 
 export function paymentsConsoleCalls(rooms: ConsoleRooms): ConsoleHandlers<Paths> {
-  const { operations, destinations, papers, receipts, sql } = rooms;
+  const { operations, destinations, papers, receipts, sql, partners } = rooms;
   const { real } = rooms.worlds;
   const payments = () => real.sequencer.engine.payments;
   const assetOf = (rail: RailState) => real.publisher.listings.asset(rail.asset).code;
@@ -263,6 +265,12 @@ export function paymentsConsoleCalls(rooms: ConsoleRooms): ConsoleHandlers<Paths
         .rails.map(railRow)
         .toSorted((one, other) => openness(one) - openness(other));
       return { list: all.slice(offset, offset + limit), total: all.length };
+    },
+    '/payments/rails/named/list': async () => {
+      const opened = new Set(payments().rails.map((rail) => `${rail.name}:${assetOf(rail)}`));
+      const carried = partners === null ? [] : carriedBy(partners);
+      const list = carried.map(({ name, asset, holder }) => ({ id: `${name}:${asset}`, holder }));
+      return { list: list.filter(({ id }) => !opened.has(id)) };
     },
     '/payments/rails/get': async (_, { id }) => {
       const rail = payments().rails.find((each) => `${each.name}:${assetOf(each)}` === id);
