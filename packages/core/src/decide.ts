@@ -285,6 +285,7 @@ export function decide(world: World, command: Command): Reply {
     case 'remove-destination':
     case 'place-payout-hold':
     case 'freeze-payouts':
+    case 'set-allow-list':
     case 'request-withdrawal':
     case 'cancel-withdrawal':
     case 'approve-withdrawal':

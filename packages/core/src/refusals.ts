@@ -87,6 +87,7 @@ export const REFUSALS = [
   'destination-held',
   'name-mismatch',
   'too-many-destinations',
+  'allow-list-on',
   'hold-invalid',
   'hold-repeated',
   'payouts-frozen',

@@ -155,6 +155,7 @@ const MAY_EMIT: Record<CommandKind, readonly Fact['kind'][]> = {
   'confirm-destination': ['destination-confirmed', 'destination-removed'],
   'remove-destination': ['destination-removed'],
   'place-payout-hold': ['payout-hold-placed'],
+  'set-allow-list': ['allow-list-set'],
   'freeze-payouts': ['payouts-frozen', 'withdrawal-approved'],
   'request-withdrawal': ['hold-placed', 'withdrawal-requested', 'withdrawal-approved'],
   'cancel-withdrawal': ['hold-released', 'withdrawal-ended'],
@@ -439,7 +440,7 @@ const MAY_EMIT: Record<CommandKind, readonly Fact['kind'][]> = {
 };
 
 function isPayment(kind: string): boolean {
-  return /-(?:rail|custody|deposit|arrival|credit$|network-fee|transfer$|address|multiple|key|destination|payouts?|hold|withdrawal)/.test(
+  return /-(?:rail|custody|deposit|arrival|credit$|network-fee|transfer$|address|multiple|key|destination|payouts?|hold|withdrawal|allow-list)/.test(
     kind,
   );
 }

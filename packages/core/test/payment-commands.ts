@@ -82,6 +82,9 @@ export const to =
     match: 'equal',
     ...fields,
   });
+export const allowList =
+  (isOn: boolean): Make =>
+  () => ({ kind: 'set-allow-list', atMs, account: ANN, isOn });
 export const held =
   (fields: Partial<PlacePayoutHold> = {}): Make =>
   () => ({

@@ -4,6 +4,7 @@ import { LIFE_POLICY } from '@hilsa/testkit';
 import type { Case } from './conversion-refusals.ts';
 import {
   address,
+  allowList,
   ANN,
   approve,
   arrival,
@@ -206,6 +207,18 @@ export const PAYMENT_CASES = {
       prepare: [money, rail(), identity, to({ match: 'near' })],
       command: ask(),
       detail: { destination: 1 },
+    },
+  },
+  'allow-list-on': {
+    'a new one': {
+      prepare: [rail(), allowList(true)],
+      command: to(),
+      detail: {},
+    },
+    'a new one, a moment before it ends': {
+      prepare: [rail(), allowList(true), allowList(false)],
+      command: to({ atMs: LATER - 1 }),
+      detail: { untilMs: LATER },
     },
   },
   'too-many-destinations': {

@@ -237,6 +237,7 @@ export function payOut(random: Random, state: PlainState, atMs: number, account:
     const reason = pick(['changed-credential', 'rail-outage', 'mood' as 'rail-outage'] as const);
     return { kind: 'place-payout-hold', atMs, account, reason, cause: `c${integer(1, 40)}`, untilMs };
   }
+  if (dice < 0.946) return { kind: 'set-allow-list', atMs, account, isOn: next() < 0.2 };
   if (dice < 0.97) return { kind: 'freeze-payouts', atMs, account, isFrozen: next() < 0.3 };
   const keyOwner = next() < 0.9 ? account : account + 1;
   return {

@@ -35,6 +35,8 @@ const events: Readonly<Record<NoticeEvent | 'code', string>> = {
   'api-key-revoked': 'API key revoked',
   'destination-added': 'Destination added',
   'destination-removed': 'Destination removed',
+  'allow-list-on': 'Pays only to the book',
+  'allow-list-leaving': 'Leaves paying only to the book',
   'withdrawal-requested': 'Withdrawal asked for',
   'withdrawal-paid': 'Withdrawal arrived',
   'withdrawal-returned': 'Withdrawal came back',

@@ -37,6 +37,8 @@ export const EVENTS: Readonly<Record<NoticeEvent, EventRule>> = {
   'api-key-revoked': KEYS,
   'destination-added': BOOK,
   'destination-removed': BOOK,
+  'allow-list-on': BOOK,
+  'allow-list-leaving': BOOK,
   'withdrawal-requested': OUT,
   'withdrawal-paid': OUT,
   'withdrawal-returned': OUT,

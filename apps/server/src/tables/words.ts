@@ -138,6 +138,7 @@ export const COMMAND_KINDS = [
   'record-allotment',
   'set-leverage-caps',
   'plan-market-pack',
+  'set-allow-list',
 ] as const satisfies readonly CommandKind[];
 
 /** Who asked for a command. */

@@ -57,6 +57,8 @@ const CHANGES: Partial<Record<NoticeEvent, readonly CallPath[]>> = {
   'api-key-revoked': ['/user/api-key/list'],
   'destination-added': ['/bank/list'],
   'destination-removed': ['/bank/list'],
+  'allow-list-on': ['/bank/list', '/coin/withdraw/address'],
+  'allow-list-leaving': ['/bank/list', '/coin/withdraw/address'],
   'withdrawal-requested': ['/user/withdraw/status', '/user/withdraw/order'],
   'withdrawal-paid': ['/user/withdraw/status', '/user/withdraw/order'],
   'withdrawal-returned': ['/user/withdraw/status', '/user/withdraw/order'],

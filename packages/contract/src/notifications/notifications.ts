@@ -23,6 +23,8 @@ export const NOTICE_EVENTS = [
   'api-key-revoked',
   'destination-added',
   'destination-removed',
+  'allow-list-on',
+  'allow-list-leaving',
   'withdrawal-requested',
   'withdrawal-paid',
   'withdrawal-returned',

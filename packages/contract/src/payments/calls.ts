@@ -21,6 +21,7 @@ export const paymentsCalls = callsOf(
   destinations.bankDel,
   destinations.bankList,
   destinations.bankInfo,
+  destinations.withdrawAllowList,
   withdrawals.withdrawStatus,
   withdrawals.withdrawPreview,
   withdrawals.withdrawAdd,

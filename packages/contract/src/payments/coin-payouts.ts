@@ -1,6 +1,7 @@
 // In: scalars. Out: the calls of money that goes out over chains: the book of addresses, the asking, what became of it. What is signed is
 // told by /user/withdraw/preview, a road is at /user/withdraw/status, taking back is /user/withdraw/cancel.
 import { z } from 'zod';
+import { allowList, EXAMPLE_ALLOW_LIST } from './destinations.ts';
 import { defineCall, POST_ONLY, READ_METHODS } from '../call.ts';
 import { cursor, id, milliseconds, nextCursor, pageSize, replyId } from '../scalars.ts';
 import { address, EXAMPLE_WITHDRAWAL, network, rail, withdrawal } from './shapes.ts';
@@ -60,9 +61,9 @@ export const coinWithdrawAddress = defineCall({
   summary: 'The book of addresses',
   description: 'Newest first.',
   request: z.strictObject({ network: network.optional() }),
-  reply: z.object({ list: z.array(booked) }),
+  reply: z.object({ list: z.array(booked), allowList }),
   refusals: ['unknown-network'],
-  example: { request: {}, data: { list: [EXAMPLE_BOOKED] } },
+  example: { request: {}, data: { list: [EXAMPLE_BOOKED], allowList: EXAMPLE_ALLOW_LIST } },
 });
 export const coinWithdrawAddressGenerate = defineCall({
   ...act,
@@ -79,6 +80,7 @@ export const coinWithdrawAddressGenerate = defineCall({
     'address-other-network',
     'address-own-deposit',
     'address-token-contract',
+    'allow-list-on',
     'destination-known',
     'too-many-destinations',
     'kyc-required',

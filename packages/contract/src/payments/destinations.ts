@@ -1,7 +1,7 @@
 // In: scalars. Out: the calls of the book of destinations: bank accounts, bank cards and mobile wallets in the customer's own name, and their forms.
 import { z } from 'zod';
 import { defineCall, POST_ONLY, READ_METHODS } from '../call.ts';
-import { id, milliseconds, replyId, text } from '../scalars.ts';
+import { flag, id, milliseconds, replyId, text } from '../scalars.ts';
 import { rail } from './shapes.ts';
 
 const ask = { methods: READ_METHODS, right: 'customer', limitClass: 'private', changesState: false } as const;
@@ -57,6 +57,15 @@ const EXAMPLE = {
   state: 'ready',
   usableAtMs: 1795219200000,
 } as const;
+
+/** Of both books: whether they take nothing new. */
+export const allowList = z
+  .object({
+    isOn: z.boolean(),
+    endsAtMs: milliseconds.nullable().meta({ description: 'Its owner has asked to leave it: when that counts.' }),
+  })
+  .meta({ description: 'While it is on, nothing can be added; money goes to what the book has.' });
+export const EXAMPLE_ALLOW_LIST = { isOn: false, endsAtMs: null } as const;
 
 export const bankTmpl = defineCall({
   ...ask,
@@ -138,6 +147,7 @@ export const bankAdd = defineCall({
     'card-number-invalid',
     'phone-format-invalid',
     'name-mismatch',
+    'allow-list-on',
     'destination-known',
     'too-many-destinations',
     'destination-invalid',
@@ -172,9 +182,9 @@ export const bankList = defineCall({
   summary: 'Destinations',
   description: 'Bank accounts, bank cards and mobile wallets, newest first.',
   request: z.strictObject({ kind: z.enum(DESTINATION_KINDS).optional() }),
-  reply: z.object({ list: z.array(destination) }),
+  reply: z.object({ list: z.array(destination), allowList }),
   refusals: [],
-  example: { request: {}, data: { list: [EXAMPLE] } },
+  example: { request: {}, data: { list: [EXAMPLE], allowList: EXAMPLE_ALLOW_LIST } },
 });
 export const bankInfo = defineCall({
   ...ask,
@@ -185,4 +195,15 @@ export const bankInfo = defineCall({
   reply: z.object({ destination }),
   refusals: ['unknown-destination'],
   example: { request: { id: '3' }, data: { destination: EXAMPLE } },
+});
+export const withdrawAllowList = defineCall({
+  ...act,
+  path: '/user/withdraw/allow-list',
+  summary: 'Pay only to what the books have, or leave that a day from now',
+  description:
+    'On at once: nothing can be added to either book. Leaving takes 24 hours, and both contacts hear of it; on again meanwhile, it stays.',
+  request: z.strictObject({ on: flag }),
+  reply: z.object({ allowList }),
+  refusals: ['not-in-this-world', 'request-id-reused', 'service-unavailable'],
+  example: { request: { on: '1' }, data: { allowList: { isOn: true, endsAtMs: null } } },
 });

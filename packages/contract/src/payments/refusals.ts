@@ -31,6 +31,7 @@ export const PAYMENTS_REFUSALS = [
   'destination-held',
   'name-mismatch',
   'too-many-destinations',
+  'allow-list-on',
   'hold-invalid',
   'hold-repeated',
   'payouts-frozen',

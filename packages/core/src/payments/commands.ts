@@ -228,6 +228,15 @@ export interface FreezePayouts extends At {
   account: number;
   isFrozen: boolean;
 }
+/**
+ * The allow-list: while it is on, nothing is paid to a destination that was not in the book before it was. On at once; it ends a day after
+ * its owner asked to leave it. Asked for again meanwhile, it stays.
+ */
+export interface SetAllowList extends At {
+  kind: 'set-allow-list';
+  account: number;
+  isOn: boolean;
+}
 /** What its owner has shown: a passkey over the digest, or the identity room's word for another factor, over the digest too. */
 export type WithdrawalProof =
   | {
@@ -321,6 +330,7 @@ export type PaymentsCommand =
   | RemoveDestination
   | PlacePayoutHold
   | FreezePayouts
+  | SetAllowList
   | RequestWithdrawal
   | CancelWithdrawal
   | ApproveWithdrawal

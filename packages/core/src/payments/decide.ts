@@ -17,6 +17,7 @@ import {
   freezePayouts,
   placePayoutHold,
   removeDestination,
+  setAllowList,
   setProofKey,
 } from './owners.ts';
 import { recordTransfer } from './transfers.ts';
@@ -56,6 +57,7 @@ const DECIDE: Decide = {
   'remove-destination': removeDestination,
   'place-payout-hold': placePayoutHold,
   'freeze-payouts': freezePayouts,
+  'set-allow-list': setAllowList,
   'request-withdrawal': requestWithdrawal,
   'cancel-withdrawal': cancelWithdrawal,
   'approve-withdrawal': approveWithdrawal,

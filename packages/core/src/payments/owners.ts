@@ -11,9 +11,11 @@ import {
   type PayoutHoldReason,
   type PlacePayoutHold,
   type RemoveDestination,
+  type SetAllowList,
   type SetProofKey,
 } from './commands.ts';
 import {
+  allowListSet,
   destinationAdded,
   destinationConfirmed,
   destinationRemoved,
@@ -25,9 +27,11 @@ import {
 } from './payout-facts.ts';
 import { IDENTITY_KEY, isKey } from './proof.ts';
 import { checkOwner, isWord } from './rails.ts';
-import { DAY_MS } from './state.ts';
+import { allowListOf, DAY_MS } from './state.ts';
 import { advanceOf } from './withdraw.ts';
 
+/** Leaving the allow-list takes so long: who has taken over a sign-in finds the book closed for a day, and its owner hears of it. */
+const LEAVING_MS = DAY_MS;
 /** Before it may be paid to. */
 const NEW_DESTINATION_MS = DAY_MS;
 const MOST_DESTINATIONS = 40;
@@ -75,6 +79,8 @@ export function addDestination(world: World, command: AddDestination): Reply {
   if (payments.rails[rail] === undefined) return refuse('unknown-rail', { rail });
   if (!isWord(text, 200)) return refuse('destination-invalid', { field: 'destination' });
   if (!MATCHES.includes(match)) return refuse('name-mismatch');
+  const endsMs = allowListOf(payments, account, state.atMs);
+  if (endsMs !== null) return refuse('allow-list-on', endsMs === 0 ? {} : { untilMs: endsMs });
   const own = payments.destinations.of(account);
   const known = own.find((each) => each.rail === rail && each.text === text);
   if (known !== undefined) return refuse('destination-known', { destination: known.id });
@@ -142,5 +148,17 @@ export function freezePayouts(world: World, { account, isFrozen }: FreezePayouts
     emit(world, payoutsFrozen, { account, isFrozen });
     if (!isFrozen) advanceOf(world, account);
   }
+  return { refusal: null, account };
+}
+
+export function setAllowList(world: World, { account, isOn }: SetAllowList): Reply {
+  const { state } = world;
+  const stranger = checkOwner(state, account);
+  if (stranger !== null) return stranger;
+  const endsMs = allowListOf(state.payments, account, state.atMs);
+  // ── nothing below may fail ──
+  // Asked to leave twice, it ends when it was asked first.
+  if (isOn && endsMs !== 0) emit(world, allowListSet, { account, endsMs: 0 });
+  if (!isOn && endsMs === 0) emit(world, allowListSet, { account, endsMs: state.atMs + LEAVING_MS });
   return { refusal: null, account };
 }

@@ -70,6 +70,13 @@ export const payoutsFrozen = declareFact(
   { account: word, isFrozen: yesNo },
   ({ payments: { frozen } }, { account, isFrozen }) => void (isFrozen ? frozen.add(account) : frozen.delete(account)),
 );
+/** `endsMs` 0: it stays. */
+export const allowListSet = declareFact(
+  526,
+  'allow-list-set',
+  { endsMs: wide, account: word },
+  ({ payments: { allowLists } }, { account, endsMs }) => void allowLists.set(account, endsMs),
+);
 /** `proof` is the evidence that its owner wanted exactly this; whoever audits verifies it again. */
 export const withdrawalRequested = declareFact(
   140,

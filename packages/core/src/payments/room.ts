@@ -47,6 +47,7 @@ export const paymentsRoom = {
     payoutFacts.payoutHoldPlaced,
     payoutFacts.payoutHoldEnded,
     payoutFacts.payoutsFrozen,
+    payoutFacts.allowListSet,
     payoutFacts.withdrawalRequested,
     payoutFacts.withdrawalEndorsed,
     payoutFacts.withdrawalApproved,
@@ -66,7 +67,7 @@ export const paymentsRoom = {
   },
   section: {
     tag: 'payments',
-    version: 5,
+    version: 6,
     write: ({ payments }, to) => {
       to.list(payments.rails, (rail) => to.text(toJson(rail)));
       for (const counter of COUNTERS) to.number(payments[counter]);
@@ -86,8 +87,15 @@ export const paymentsRoom = {
         [...payments.frozen].sort((one, other) => one - other),
         (account) => to.number(account),
       );
+      to.list(
+        [...payments.allowLists].sort(([one], [other]) => one - other),
+        ([account, endsMs]) => {
+          to.number(account);
+          to.number(endsMs);
+        },
+      );
     },
-    read: ({ payments }, from) => {
+    read: ({ payments }, from, version) => {
       from.list(() => void payments.rails.push(railFrom(fromJson(from.text()) as RailState)));
       for (const counter of COUNTERS) payments[counter] = from.number();
       for (const name of [...NUMBERED, ...NAMED, 'usedProofs'] as const)
@@ -104,6 +112,8 @@ export const paymentsRoom = {
       }
       from.list(() => void payments.heldFor.add(from.text()));
       from.list(() => void payments.frozen.add(from.number()));
+      // Before the sixth version nobody had an allow-list.
+      if (version >= 6) from.list(() => void payments.allowLists.set(from.number(), from.number()));
     },
   },
   check: checkPayments,

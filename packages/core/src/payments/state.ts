@@ -137,6 +137,8 @@ export interface PaymentsState {
   /** Reason and cause of every hold there ever was, by owner. */
   readonly heldFor: Set<string>;
   readonly frozen: Set<number>;
+  /** Owners whose book takes nothing new, with when that ends; 0: they have not asked to leave. What is over may still stand here. */
+  readonly allowLists: Map<number, number>;
   readonly withdrawals: OwnedMap<number, Withdrawal>;
   nextWithdrawal: number;
   /** When digests that were used can be forgotten. */
@@ -167,6 +169,7 @@ export function emptyPayments(): PaymentsState {
     nextHold: 1,
     heldFor: new Set(),
     frozen: new Set(),
+    allowLists: new Map(),
     withdrawals: new OwnedMap(),
     nextWithdrawal: 1,
     usedProofs: new Map(),
@@ -247,6 +250,16 @@ export function isOpenNow({ isOpen, failing }: Pick<RailState, 'isOpen' | 'faili
 /** The first rail of the same name: it keeps what all coins of a network share. */
 export function networkOf({ rails }: Pick<PaymentsState, 'rails'>, { name }: RailState): RailState {
   return rails.find((rail) => rail.name === name)!;
+}
+
+/** When an owner's allow-list ends: 0 when they have not asked to leave it; null when it is off. */
+export function allowListOf(
+  { allowLists }: Pick<PaymentsState, 'allowLists'>,
+  account: number,
+  atMs: number,
+): number | null {
+  const endsMs = allowLists.get(account);
+  return endsMs === undefined || (endsMs !== 0 && endsMs <= atMs) ? null : endsMs;
 }
 
 /** Holds of an owner that have not ended. */

@@ -220,6 +220,7 @@ function carryOut(state: PlainState, command: Command): Record<string, unknown> 
     case 'remove-destination':
     case 'place-payout-hold':
     case 'freeze-payouts':
+    case 'set-allow-list':
     case 'request-withdrawal':
     case 'cancel-withdrawal':
     case 'approve-withdrawal':

@@ -74,6 +74,8 @@ export interface PlainPayments {
   lastHold: number;
   causes: Set<string>;
   frozen: Set<number>;
+  /** Whose book takes nothing new, and until when; Infinity: they have not asked to leave. */
+  listedUntil: Map<number, number>;
   withdrawals: Map<number, PlainWithdrawal>;
   lastWithdrawal: number;
   digests: Set<string>;
@@ -100,6 +102,7 @@ export function plainPayments(): PlainPayments {
     lastHold: 0,
     causes: new Set(),
     frozen: new Set(),
+    listedUntil: new Map(),
     withdrawals: new Map(),
     lastWithdrawal: 0,
     digests: new Set(),

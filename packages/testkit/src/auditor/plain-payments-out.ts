@@ -78,6 +78,13 @@ export function carryOut(state: PlainState, command: Out): Record<string, unknow
       if (!isFrozen) goOnFor(state, account);
       return { account };
     }
+    case 'set-allow-list': {
+      const { account, isOn } = command;
+      if (isOn === (payments.listedUntil.get(account) === Infinity)) return { account };
+      payments.listedUntil.set(account, isOn ? Infinity : state.atMs + DAY);
+      note(state, 'allow-list-set', { account, endsMs: isOn ? 0 : state.atMs + DAY });
+      return { account };
+    }
     case 'request-withdrawal':
       return { id: request(state, command) };
     case 'cancel-withdrawal':

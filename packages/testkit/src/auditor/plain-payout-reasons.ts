@@ -45,6 +45,7 @@ export function againstOut(state: PlainState, command: Out, no: Reasons): void {
       const { account, rail, destination } = command;
       const own = [...payments.destinations.values()].filter((each) => each.account === account);
       if (payments.rails[rail] === undefined) no.add('unknown-rail');
+      if ((payments.listedUntil.get(account) ?? state.nowMs) > state.nowMs) no.add('allow-list-on');
       if (!isText(destination, 200)) no.add('destination-invalid');
       if (own.some((each) => each.rail === rail && each.text === destination)) no.add('destination-known');
       if (own.length >= 40) no.add('too-many-destinations');
@@ -70,6 +71,7 @@ export function againstOut(state: PlainState, command: Out, no: Reasons): void {
       return;
     }
     case 'freeze-payouts':
+    case 'set-allow-list':
       return;
     case 'request-withdrawal':
       return againstRequest(state, command, no);

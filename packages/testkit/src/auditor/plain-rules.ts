@@ -167,6 +167,7 @@ export function reasonsAgainst(state: PlainState, command: Command): Reasons {
     case 'remove-destination':
     case 'place-payout-hold':
     case 'freeze-payouts':
+    case 'set-allow-list':
     case 'request-withdrawal':
     case 'cancel-withdrawal':
     case 'approve-withdrawal':

@@ -236,6 +236,7 @@ export function tapeLine(fact: Fact): string {
     case 'payout-hold-placed':
     case 'payout-hold-ended':
     case 'payouts-frozen':
+    case 'allow-list-set':
     case 'withdrawal-requested':
     case 'withdrawal-endorsed':
     case 'withdrawal-approved':

@@ -9,6 +9,7 @@ import { type Context, type Handlers, type Rooms, sessionOf, type WorldRooms } f
 import { submit } from '../submit.ts';
 import { coinRails, isCoinRail, networkNamed, networksOf, railsOf } from './coins.ts';
 import { requireKyc, requireReal } from './deposits.ts';
+import { shownAllowList } from './destinations.ts';
 import { railOf, shownWithdrawal, tablesShow } from './payment-rows.ts';
 import { withdrawBy } from './withdrawals.ts';
 
@@ -55,7 +56,10 @@ export function coinPayoutCalls(rooms: Rooms): Handlers<Paths> {
     '/coin/withdraw/address': async (context, { network }) => {
       if (network !== undefined) networkNamed(rooms, network);
       const list = await booked(context);
-      return { list: list.filter((each) => network === undefined || each.network === network) };
+      return {
+        list: list.filter((each) => network === undefined || each.network === network),
+        allowList: shownAllowList(context, now()),
+      };
     },
 
     '/coin/withdraw/address/generate': async (context, { network: name, address: typed, label = '' }) => {

@@ -1,5 +1,6 @@
 // In: calls of the book of destinations. Out: kept where the name is the customer's own, as on the papers.
 import type { ReadRequest, ReplyOf } from '@hilsa/contract';
+import { allowListOf } from '@hilsa/core/payments/state';
 import { matchNames } from '@hilsa/rails/names';
 import { isCardNumber } from '@hilsa/papers';
 import { BANGLADESH_BANKS, BANGLADESH_DISTRICTS, readBic, readRoutingNumber } from '@hilsa/rails/banks';
@@ -8,7 +9,7 @@ import { type Context, sessionOf, type Handlers, type Rooms } from '../rooms.ts'
 import { submit } from '../submit.ts';
 import { requireReal } from './deposits.ts';
 
-type Paths = '/index/bank/tmpl' | '/bank/add' | '/bank/del' | '/bank/list' | '/bank/info';
+type Paths = '/index/bank/tmpl' | '/bank/add' | '/bank/del' | '/bank/list' | '/bank/info' | '/user/withdraw/allow-list';
 type Shown = ReplyOf<'/bank/list'>['list'][number];
 
 /** The rails of this country's money; a wallet is paid through its own. */
@@ -123,6 +124,7 @@ export function destinationCalls(rooms: Rooms): Handlers<Paths> {
 
     '/bank/list': async (context, { kind }) => ({
       list: (await listed(context)).filter((each) => kind === undefined || each.kind === kind),
+      allowList: shownAllowList(context, rooms.now()),
     }),
 
     '/bank/info': async (context, { id }) => {
@@ -130,7 +132,24 @@ export function destinationCalls(rooms: Rooms): Handlers<Paths> {
       if (destination === undefined) throw new Refused('unknown-destination', { destination: id });
       return { destination };
     },
+
+    '/user/withdraw/allow-list': async (context, { on: isOn }) => {
+      requireReal(context);
+      const { account, customerId } = sessionOf(context);
+      const before = shownAllowList(context, rooms.now());
+      await submit(context, { kind: 'set-allow-list', account, isOn, atMs: 0 }, null, context.requestId);
+      const allowList = shownAllowList(context, rooms.now());
+      if (allowList.isOn !== before.isOn || allowList.endsAtMs !== before.endsAtMs)
+        await rooms.notifications.notify(customerId, isOn ? 'allow-list-on' : 'allow-list-leaving', {});
+      return { allowList };
+    },
   };
+}
+
+/** Of both books. */
+export function shownAllowList(context: Context, nowMs: number): ReplyOf<'/bank/list'>['allowList'] {
+  const endsMs = allowListOf(context.world.sequencer.engine.payments, sessionOf(context).account, nowMs);
+  return { isOn: endsMs !== null, endsAtMs: endsMs === 0 ? null : endsMs };
 }
 
 /** @throws Refused field-missing, account-number-invalid, card-number-invalid, phone-format-invalid */

@@ -32,6 +32,14 @@ export const bengali: Readonly<Record<NoticeEvent, Wording>> = {
     text: `শেষ চার সংখ্যা {end}। ২৪ ঘণ্টা পর সেখানে অর্থ যেতে পারবে। ${STOP_IT}`,
   },
   'destination-removed': { title: 'আপনার অর্থের একটি গন্তব্য সরানো হয়েছে', text: NOT_YOU },
+  'allow-list-on': {
+    title: 'টাকা যাবে শুধু আপনার তালিকার গন্তব্যে',
+    text: `নতুন কিছু যোগ করা যাবে না। এটি ছাড়তে ২৪ ঘণ্টা লাগে। ${NOT_YOU}`,
+  },
+  'allow-list-leaving': {
+    title: '২৪ ঘণ্টা পর আবার নতুন গন্তব্য যোগ করা যাবে',
+    text: `ততক্ষণ তালিকায় নতুন কিছু যোগ হবে না। ${STOP_IT}`,
+  },
   'withdrawal-requested': {
     title: 'উত্তোলনের অনুরোধ এসেছে',
     text: `{end} দিয়ে শেষ হওয়া হিসাবে {amount} {asset}। পাঠানোর আগে পর্যন্ত বাতিল করা যায়। ${STOP_IT}`,

@@ -37,6 +37,14 @@ export const english: Readonly<Record<NoticeEvent, Wording>> = {
     text: `It ends with {end}. Money can go there after 24 hours. ${STOP_IT}`,
   },
   'destination-removed': { title: 'A destination for your money was removed', text: NOT_YOU },
+  'allow-list-on': {
+    title: 'You pay only to your book',
+    text: `Nothing new can be added to it. Leaving this takes 24 hours. ${NOT_YOU}`,
+  },
+  'allow-list-leaving': {
+    title: 'In 24 hours new destinations can be added again',
+    text: `Until then your book takes nothing new. ${STOP_IT}`,
+  },
   'withdrawal-requested': {
     title: 'A withdrawal was asked for',
     text: `{amount} {asset} to the account that ends with {end}. You can cancel it until it is sent. ${STOP_IT}`,

@@ -10,6 +10,7 @@ import { go, useSearch } from '../../kernel/router.ts';
 import { send } from '../../kernel/send.ts';
 import { tell } from '../../kernel/tell.ts';
 import { Button, EmptyState, Icon, NavigationBar, Sheet, toast } from '../../parts/index.ts';
+import { AllowListRow } from './allow-list.tsx';
 import { Came } from './came.tsx';
 import { DestinationInside } from './destination-row.tsx';
 import { type Booked, inFours, shortened, titleOf } from './networks.ts';
@@ -45,35 +46,42 @@ export default function AddressList() {
       <NavigationBar title={text('page.addresses')} />
       <div className={styles.page}>
         <Came query={found} heights={[64, 64]}>
-          {({ list }) =>
-            list.length === 0 ? (
-              <EmptyState title={text('coin-to.none')} text={text('coin-to.none-text')} />
-            ) : (
-              <ul className={styles.destinations}>
-                {list.map((each) => {
-                  const { network, address, label, state, usableAtMs } = each;
-                  const title = `${label === '' ? named(network) : label} ${shortened(address)}`;
-                  const inside = <DestinationInside destination={{ kind: 'coin', title, state, usableAtMs }} />;
-                  return (
-                    <li key={each.id}>
-                      {manages || state === 'ready' ? (
-                        <button type="button" className={styles.destination} onClick={() => press(each)}>
-                          {inside}
-                          <Icon icon={ChevronRight} size={20} />
-                        </button>
-                      ) : (
-                        <div className={styles.destination}>{inside}</div>
-                      )}
-                    </li>
-                  );
-                })}
-              </ul>
-            )
-          }
+          {({ list, allowList }) => (
+            <>
+              {list.length === 0 ? (
+                <EmptyState title={text('coin-to.none')} text={text('coin-to.none-text')} />
+              ) : (
+                <ul className={styles.destinations}>
+                  {list.map((each) => {
+                    const { network, address, label, state, usableAtMs } = each;
+                    const title = `${label === '' ? named(network) : label} ${shortened(address)}`;
+                    const inside = <DestinationInside destination={{ kind: 'coin', title, state, usableAtMs }} />;
+                    return (
+                      <li key={each.id}>
+                        {manages || state === 'ready' ? (
+                          <button type="button" className={styles.destination} onClick={() => press(each)}>
+                            {inside}
+                            <Icon icon={ChevronRight} size={20} />
+                          </button>
+                        ) : (
+                          <div className={styles.destination}>{inside}</div>
+                        )}
+                      </li>
+                    );
+                  })}
+                </ul>
+              )}
+              {manages && <AllowListRow allowList={allowList} />}
+            </>
+          )}
         </Came>
         <p className={styles.note}>{text('coin-to.rests')}</p>
         <div className={styles.action}>
-          <Button kind={manages ? 'primary' : 'plain'} onClick={() => go('/pages/wallet/addAdress')}>
+          <Button
+            kind={manages ? 'primary' : 'plain'}
+            disabled={found.data?.allowList.isOn === true}
+            onClick={() => go('/pages/wallet/addAdress')}
+          >
             <span className={styles.withIcon}>
               <Icon icon={Plus} size={20} />
               {text('coin-to.add')}

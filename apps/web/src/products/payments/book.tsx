@@ -10,6 +10,7 @@ import { send } from '../../kernel/send.ts';
 import { tell } from '../../kernel/tell.ts';
 import { useText } from '../../i18n/index.ts';
 import { Button, EmptyState, Go, Icon, NavigationBar, Sheet, toast } from '../../parts/index.ts';
+import { AllowListRow } from './allow-list.tsx';
 import { Came } from './came.tsx';
 import { type Destination, KIND_ICONS } from './channels.ts';
 import { DestinationInside } from './destination-row.tsx';
@@ -51,7 +52,7 @@ export function Book({ kind }: { readonly kind: 'bank' | 'wallet' }) {
       <NavigationBar title={text(title)} />
       <div className={styles.page}>
         <Came query={found} heights={[64, 64]}>
-          {({ list }) => (
+          {({ list, allowList }) => (
             <>
               {list.some((each) => bookOf(each) === kind) ? (
                 <ul className={styles.destinations}>
@@ -80,12 +81,17 @@ export function Book({ kind }: { readonly kind: 'bank' | 'wallet' }) {
                 <span>{text(PAGES[kind === 'bank' ? 'wallet' : 'bank'].title)}</span>
                 <Icon icon={ChevronRight} size={20} />
               </Go>
+              {manages && <AllowListRow allowList={allowList} />}
             </>
           )}
         </Came>
         <p className={styles.note}>{text('pay-to.own-name')}</p>
         <div className={styles.action}>
-          <Button kind={manages ? 'primary' : 'plain'} onClick={() => go(add)}>
+          <Button
+            kind={manages ? 'primary' : 'plain'}
+            disabled={found.data?.allowList.isOn === true}
+            onClick={() => go(add)}
+          >
             <span className={styles.withIcon}>
               <Icon icon={Plus} size={20} />
               {text(`pay-to.add-${kind}`)}

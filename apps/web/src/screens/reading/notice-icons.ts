@@ -46,6 +46,8 @@ const ICONS: Readonly<Record<NoticeEvent, LucideIcon>> = {
   'api-key-revoked': ShieldAlert,
   'destination-added': Landmark,
   'destination-removed': Landmark,
+  'allow-list-on': ShieldCheck,
+  'allow-list-leaving': ShieldAlert,
   'withdrawal-requested': ArrowUpFromLine,
   'withdrawal-paid': ArrowUpFromLine,
   'withdrawal-returned': Undo2,

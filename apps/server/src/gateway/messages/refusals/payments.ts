@@ -64,6 +64,10 @@ export const paymentsMessages: MessagesOf<'payments'> = {
     en: 'The name must be your own, as on your papers',
     bn: 'নামটি আপনার নিজের, কাগজপত্রে যেমন আছে তেমন হতে হবে',
   },
+  'allow-list-on': {
+    en: 'Your book takes nothing new: you pay only to what it has',
+    bn: 'তালিকায় নতুন কিছু যোগ হয় না: টাকা শুধু তালিকায় থাকা গন্তব্যে যায়',
+  },
   'too-many-destinations': { en: 'Your book is full; remove one first', bn: 'আপনার তালিকা পূর্ণ; আগে একটি সরান' },
   'hold-invalid': { en: 'The hold is not allowed: {0}', bn: 'আটক রাখা যাবে না: {0}', fill: ['field'] },
   'hold-repeated': { en: 'The same cause never holds twice', bn: 'একই কারণে দুবার আটক হয় না' },
