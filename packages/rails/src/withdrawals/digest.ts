@@ -123,6 +123,13 @@ export function readManifest(text: string): PackManifest | null {
 }
 
 function linesOf(head: string, fields: readonly (readonly [string, string])[]): string {
-  const lines = fields.map(([name, value]) => `${name} ${utf8ToBytes(value).length} ${value}`);
-  return `${[head, ...lines].join('\n')}\n`;
+  let text = `${head}\n`;
+  for (const [name, value] of fields) text += `${name} ${bytesIn(value)} ${value}\n`;
+  return text;
+}
+
+/** As many bytes as UTF-8 makes of a text: where all its signs are below 128, its own length. */
+function bytesIn(text: string): number {
+  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 127) return utf8ToBytes(text).length;
+  return text.length;
 }

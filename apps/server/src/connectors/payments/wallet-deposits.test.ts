@@ -36,17 +36,53 @@ afterEach(() => void vi.useRealTimers());
 const turned = () => new Promise((resolve) => setImmediate(resolve));
 
 it('asks once more when a notice comes while an answer is under way, and once only', async () => {
-  const { wallet, asked } = opened(1);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { wallet, asked, later } = opened(1);
   wallet.wake(1);
   wallet.wake(1);
   wallet.wake(1);
   expect(asked).toHaveLength(1);
+  later(1_000);
   asked[0]!.answer({ state: 'open' });
   await turned();
   expect(asked).toHaveLength(2);
   asked[1]!.answer({ state: 'open' });
   await turned();
+  later(1_000);
+  await vi.advanceTimersByTimeAsync(1_000);
   expect(asked).toHaveLength(2);
+  await wallet.stop();
+});
+
+it('asks about one payment at most once a second, whoever repeats its notice, and forgets none of them', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { wallet, asked, later } = opened(2);
+  for (let tenth = 0; tenth < 30; tenth++) {
+    wallet.wake(1);
+    for (const { answer } of asked) answer({ state: 'open' });
+    await turned();
+    later(100);
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  // At once, and at one, two and three seconds; the last one after the last notice.
+  expect(asked).toHaveLength(4);
+  // Another's is not kept waiting by it.
+  wallet.wake(2);
+  expect(asked.at(-1)?.reference).toBe('pay-2');
+  for (const { answer } of asked) answer({ state: 'open' });
+  await wallet.stop();
+});
+
+it('a clock that is set back keeps no notice waiting', async () => {
+  const { wallet, asked, later } = opened(1);
+  later(3_600_000);
+  wallet.wake(1);
+  asked[0]!.answer({ state: 'open' });
+  await turned();
+  later(-3_600_000);
+  wallet.wake(1);
+  expect(asked).toHaveLength(2);
+  asked[1]!.answer({ state: 'open' });
   await wallet.stop();
 });
 

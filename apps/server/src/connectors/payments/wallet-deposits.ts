@@ -10,6 +10,8 @@ const TICK_MS = 5_000;
 const MOST_PAGES = 10_000;
 /** Asked about at once: however many notices come, the provider and the order path see no more. */
 const MOST_PULLS = 8;
+/** Between two questions about one payment: who repeats a notice makes nobody ask the same again and again. */
+const LEAST_BETWEEN_MS = 1_000;
 /** The clock of commands may be a little behind: a hold is never longer than its reason allows. */
 const CLOCKS_DIFFER_MS = 60_000;
 
@@ -45,6 +47,10 @@ export function walletDeposits(
     const isOurs = deposit !== undefined && sequencer.engine.payments.rails[deposit.rail]?.name === name;
     return isOurs ? deposit : null;
   };
+
+  /** When each was asked about last; the oldest is forgotten first. */
+  const lastAsked = new Map<number, number>();
+  let pulling: NodeJS.Timeout | undefined;
 
   /** What was begun before this start is known too: its notice may come now. */
   const byReference = new Map<string, number>();
@@ -98,10 +104,18 @@ export function walletDeposits(
   }
 
   function pullNext(): void {
+    let soonestMs = Infinity;
     for (const id of waiting) {
       if (asking.size >= MOST_PULLS) return;
       if (asking.has(id)) continue;
+      const leftMs = (lastAsked.get(id) ?? -Infinity) + LEAST_BETWEEN_MS - now();
+      // A clock that was set back keeps nobody waiting.
+      if (leftMs > 0 && leftMs <= LEAST_BETWEEN_MS) {
+        soonestMs = Math.min(soonestMs, leftMs);
+        continue;
+      }
       waiting.delete(id);
+      keepAsked(id);
       const work = pull(id)
         .catch((problem: unknown) => report(`deposit ${id} could not be asked about: ${String(problem)}`))
         .finally(() => {
@@ -110,6 +124,15 @@ export function walletDeposits(
         });
       asking.set(id, work);
     }
+    clearTimeout(pulling);
+    if (soonestMs < Infinity) pulling = setTimeout(pullNext, soonestMs).unref();
+  }
+
+  function keepAsked(id: number): void {
+    lastAsked.delete(id);
+    lastAsked.set(id, now());
+    const [oldest] = lastAsked.keys();
+    if (lastAsked.size > MOST_PAGES && oldest !== undefined) lastAsked.delete(oldest);
   }
 
   async function pull(id: number): Promise<void> {
@@ -176,6 +199,7 @@ export function walletDeposits(
     },
     async stop() {
       clearInterval(timer);
+      clearTimeout(pulling);
       waiting.clear();
       await Promise.all(asking.values());
     },

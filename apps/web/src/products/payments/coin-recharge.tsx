@@ -40,12 +40,16 @@ export default function CoinRecharge() {
                     key={network}
                     tall
                     mark={<IconTile icon={Layers} />}
-                    title={title}
-                    subtitle={`${standard} · ${
-                      way.isOpen
-                        ? text('coin-in.after-blocks', { depth: formatNumber(String(depth), language) })
-                        : text(whyClosed(way.why, 'in'))
-                    }`}
+                    title={<span className={styles.wrapping}>{title}</span>}
+                    subtitle={
+                      <span className={styles.wrapping}>
+                        {`${standard} · ${
+                          way.isOpen
+                            ? text('coin-in.after-blocks', { depth: formatNumber(String(depth), language) })
+                            : text(whyClosed(way.why, 'in'))
+                        }`}
+                      </span>
+                    }
                     value={speed === null ? '' : text('coin-in.about', { time: duration(speed.p50Ms) })}
                     below={text('coin-in.from', { amount: money(way.minimum, asset) })}
                     arrow={way.isOpen}

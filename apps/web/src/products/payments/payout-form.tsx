@@ -8,6 +8,7 @@ import { compare } from '../../kernel/decimals.ts';
 import type { Path } from '../../kernel/paths.ts';
 import { useSearch } from '../../kernel/router.ts';
 import { Button, Go, Icon, Radios, SegmentedControl } from '../../parts/index.ts';
+import { useNarrow } from '../../parts/narrow.ts';
 import { useMoneyText } from '../../wallet/money-text.ts';
 import { AmountField } from './amount-field.tsx';
 import type { Destination, WayOut } from './channels.ts';
@@ -61,6 +62,7 @@ export function PayoutForm({
   const channel = useSearch('channel');
   const named = useSearch('to');
   const hasPin = useWithdrawalPin();
+  const isNarrow = useNarrow();
   const [amount, setAmount] = useState('');
   const [chosen, setChosen] = useState<string | null>(named === '' ? null : named);
   const [place, setPlace] = useState<number | null>(null);
@@ -147,10 +149,11 @@ export function PayoutForm({
             <div className={styles.sectionHead}>
               <h2>{text('pay-out.how')}</h2>
             </div>
+            {/* Three fill a phone's row: written smaller, and on the smallest in two lines each. */}
             {way.methods.length > 1 && (
               <SegmentedControl
                 label={text('pay-out.how')}
-                size="large"
+                size={way.methods.length > 2 && !isNarrow ? 'medium' : 'large'}
                 options={way.methods.map((each) => ({
                   value: String(each.place),
                   label: `${each.method} · ${
