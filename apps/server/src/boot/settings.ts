@@ -26,7 +26,7 @@ const table = {
   mode: {
     variable: 'MODE',
     shape: z.enum(['sandbox', 'live']).default('sandbox'),
-    says: 'sandbox: simulated money and markets, said on every screen. live: real money; starts only when every live condition holds.',
+    says: 'sandbox: simulated money and markets, said on every screen. live: real money; starts only when no live condition refuses it.',
   },
   host: {
     variable: 'HOST',
