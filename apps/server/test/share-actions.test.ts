@@ -15,6 +15,10 @@ import { ask, type Doors, fundedPerson, openDoors, type Person, PIN, post } from
 const DAY_MS = 86_400_000;
 const document = { name: 'PSI of the company', sha256: 'ab'.repeat(32) };
 const none = { perShare: null, gained: null, held: null, costs: null, closesOn: null, other: null };
+/** Numbers that check, and are nobody's. */
+const ISIN = 'BD0000000010';
+const OTHER_ISIN = 'BD0000000028';
+const STAYS = { category: null, sector: null, freeFloatPercent: null, isin: null, unitValue: null, unitValueOn: null };
 type Input = ActionInput<'announce-share-action'>;
 
 let doors: Doors;
@@ -300,6 +304,7 @@ describe('what a company decided', () => {
       faceValue: '10',
       sharesOutstanding: '50000000',
       freeFloatPercent: '35.5',
+      isin: ISIN,
       document,
     };
     const list = (input: object, symbol = 'MEGHNAW', by = maker) =>
@@ -315,6 +320,7 @@ describe('what a company decided', () => {
       [{ ...wish, freeFloatPercent: '0' }, 'field-invalid'],
       [{ ...wish, sharesOutstanding: '1.5' }, 'field-invalid'],
       [{ ...wish, name: '<b>' }, 'field-invalid'],
+      [{ ...wish, isin: `${ISIN.slice(0, -1)}${(Number(ISIN.at(-1)) + 1) % 10}` }, 'field-invalid'],
     ] as const)
       expect([await list(wrong), wrong]).toMatchObject([{ refusal }, wrong]);
     for (const taken of ['NEWCODE', 'BTC', 'BDT'])
@@ -336,7 +342,13 @@ describe('what a company decided', () => {
     const info = () => ask(doors, '/stock/index/info', { code: 'MEGHNAW' });
     expect(await info()).toMatchObject({
       share: { state: 'listed', category: 'N', sector: 'Textile', nameBn: 'মেঘনা উইভিং', generated: false },
-      profile: { listedOn: wish.fromDate, faceValue: '10', sharesOutstanding: '50000000', freeFloatPercent: '35.5' },
+      profile: {
+        isin: ISIN,
+        listedOn: wish.fromDate,
+        faceValue: '10',
+        sharesOutstanding: '50000000',
+        freeFloatPercent: '35.5',
+      },
       limits: { reference: '10.00' },
       board: 'none',
     });
@@ -362,7 +374,7 @@ describe('what a company decided', () => {
     [maker, checker] = [await signInAgain(doors, maker), await signInAgain(doors, checker)];
     const info = () => ask(doors, '/stock/index/info', { code: 'NEWCODE' });
     const date = await today();
-    const wish = { fromDate: after(date, 1), category: 'Z', sector: null, freeFloatPercent: '12.5' };
+    const wish = { ...STAYS, fromDate: after(date, 1), category: 'Z', freeFloatPercent: '12.5' };
     const plan = (input: object) =>
       act(doors, maker, 'plan-share-listing', 'real:NEWCODE', input, 'The exchange has published it.');
     for (const [wrong, refusal] of [
@@ -371,6 +383,11 @@ describe('what a company decided', () => {
       [{ ...wish, freeFloatPercent: '0' }, 'field-invalid'],
       [{ ...wish, freeFloatPercent: '100.5' }, 'field-invalid'],
       [{ ...wish, category: null, freeFloatPercent: null }, 'nothing-to-change'],
+      // Another share has it.
+      [{ ...wish, isin: ISIN }, 'field-invalid'],
+      [{ ...wish, isin: `${ISIN.slice(0, -1)}${(Number(ISIN.at(-1)) + 1) % 10}` }, 'field-invalid'],
+      // What is no fund is worth its price.
+      [{ ...wish, unitValue: '12.50', unitValueOn: date }, 'field-invalid'],
     ] as const)
       expect(await plan(wrong)).toMatchObject({ refusal });
     const { share, profile, settlement } = await info();
@@ -383,7 +400,8 @@ describe('what a company decided', () => {
     const id = (asked.data as { actionId: string }).actionId;
     await askConsole(doors, checker, '/approvals/decide', { id, decision: 'approve', reason: 'It has.' });
     const planned = await info();
-    expect(planned.coming).toMatchObject({ ...wish, sector: share.sector });
+    const { fromDate, category, freeFloatPercent } = wish;
+    expect(planned.coming).toMatchObject({ fromDate, category, freeFloatPercent, sector: share.sector, isin: null });
     expect([planned.share.category, planned.settlement.buyDays]).toEqual(['A', 2]);
     await pass(DAY_MS);
     const now = await info();
@@ -393,6 +411,51 @@ describe('what a company decided', () => {
     const later = await level();
     expect(later.level).toBe(before.level);
     expect(later.divisor).not.toBe(before.divisor);
+  });
+
+  it('two say what a fund is worth and of which day: no price follows it, and what trades below it is listed as discounted', async () => {
+    [maker, checker] = [await signInAgain(doors, maker), await signInAgain(doors, checker)];
+    const info = () => ask(doors, '/stock/index/info', { code: 'NEWCODE' });
+    const discounted = async () =>
+      (await ask(doors, '/stock/index/list', { country: 'BD', type: 'discounted' })).list.map(({ symbol }) => symbol);
+    const date = await today();
+    const wish = {
+      ...STAYS,
+      fromDate: after(date, 1),
+      sector: 'Mutual Funds',
+      isin: OTHER_ISIN,
+      unitValue: '99999.25',
+      unitValueOn: date,
+    };
+    const plan = (input: object) =>
+      act(doors, maker, 'plan-share-listing', 'real:NEWCODE', input, 'The manager has published it.');
+    for (const [wrong, refusal] of [
+      [{ ...wish, unitValueOn: after(date, 1) }, 'field-invalid'],
+      [{ ...wish, unitValueOn: '2026-02-31' }, 'field-invalid'],
+      [{ ...wish, unitValueOn: null }, 'field-invalid'],
+      [{ ...wish, unitValue: null }, 'field-invalid'],
+      [{ ...wish, unitValue: '0' }, 'field-invalid'],
+      [{ ...wish, unitValue: '12.345' }, 'amount-too-precise'],
+    ] as const)
+      expect([await plan(wrong), wrong]).toMatchObject([{ refusal }, wrong]);
+    const before = await info();
+    expect(before.profile).toMatchObject({ isin: null, netAssetValue: null });
+    const asked = await plan(wish);
+    expect(asked).toMatchObject({ code: 0, data: { state: 'waiting' } });
+    const id = (asked.data as { actionId: string }).actionId;
+    await askConsole(doors, checker, '/approvals/decide', { id, decision: 'approve', reason: 'Read it, too.' });
+    const netAssetValue = { value: '99999.25', date };
+    expect((await info()).coming).toMatchObject({ isin: OTHER_ISIN, netAssetValue });
+    expect(await discounted()).not.toContain('NEWCODE');
+    await pass(DAY_MS);
+    const now = await info();
+    expect(now).toMatchObject({ coming: null, profile: { isin: OTHER_ISIN, netAssetValue } });
+    expect(now.limits.reference).toBe(before.limits.reference);
+    expect(await discounted()).toContain('NEWCODE');
+    // One of a day before would put what is known back.
+    maker = await signInAgain(doors, maker);
+    const older = { ...STAYS, fromDate: after(date, 2), unitValue: '10.00', unitValueOn: after(date, -1) };
+    expect(await plan(older)).toMatchObject({ refusal: 'field-invalid' });
   });
 
   it('two suspend a share, orders can only be cancelled, and two open it again', async () => {

@@ -14,7 +14,7 @@ export { LADDERS, ruleOf } from './loans/ladder-rules.ts';
 export { percentOf } from './loans/wire-loan.ts';
 export { tableInForce, wireFeeRows } from './fees/tables.ts';
 export { readPackTerms, wirePackTerms } from './market-packs.ts';
-export { placeOf, tradingDayOf } from './calls/stocks/countries.ts';
+export { dayAt, placeOf, tradingDayOf } from './calls/stocks/countries.ts';
 export { wireCaps, wireTerms } from './contracts/wire-terms.ts';
 export { optionReferenceNamed, wireOptionTerms } from './options/terms.ts';
 export { pairName } from './conversion/pairs.ts';

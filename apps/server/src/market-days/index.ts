@@ -2,5 +2,5 @@
 export { daysAhead, LEAST_DAYS_AHEAD, rulesOf, sessionsCommand, type StockHours } from './days.ts';
 export { keepDays } from './keep-days.ts';
 export { marketsOffered } from './offered.ts';
-export { type NewShare, settlementBy, shareListing } from './share-listing.ts';
+export { FUNDS, type NewShare, settlementBy, shareListing } from './share-listing.ts';
 export { packAt, packOn, packsOf, termsInForce } from './packs.ts';

@@ -10,6 +10,9 @@ const MOST_LOTS = 10_000_000;
 const PROTECTION_BPS = 500;
 
 /** What a market knows of a share before it trades. */
+/** What the exchange in Dhaka calls the sector of funds that are traded as shares. */
+export const FUNDS = 'Mutual Funds';
+
 export interface NewShare {
   readonly code: string;
   readonly category: string;

@@ -9,6 +9,7 @@ import type enMine from './en-US/mine.json';
 import type enOrders from './en-US/orders.json';
 import type enPages from './en-US/pages.json';
 import type enPapers from './en-US/papers.json';
+import type enSectors from './en-US/sectors.json';
 import type enShell from './en-US/shell.json';
 import type enWallet from './en-US/wallet.json';
 
@@ -32,6 +33,7 @@ export interface RoomTexts {
   readonly papers: typeof enPapers;
   readonly market: typeof enMarket;
   readonly orders: typeof enOrders;
+  readonly sectors: typeof enSectors;
   readonly wallet: typeof enWallet;
 }
 

@@ -222,7 +222,7 @@ export const shareInfo = defineCall({
   reply: z.object({
     share,
     profile: z.object({
-      isin: z.string().nullable(),
+      isin: z.string().nullable().meta({ description: 'Where two operators have named it.' }),
       oldCodes: z.array(z.string()),
       faceValue: decimal.nullable(),
       sharesOutstanding: decimal.nullable(),
@@ -274,6 +274,8 @@ export const shareInfo = defineCall({
         category: z.string(),
         sector: z.string(),
         freeFloatPercent: z.string(),
+        isin: z.string().nullable(),
+        netAssetValue: z.object({ value: decimal, date: isoDate }).nullable(),
       })
       .nullable()
       .meta({ description: 'Its listing as it reads from that day on; null: nothing of that is planned.' }),

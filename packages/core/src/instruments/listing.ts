@@ -75,6 +75,8 @@ export interface Company {
   readonly floatPpm: number;
   /** Made up for the sandbox. */
   readonly isGenerated: boolean;
+  /** The share's own number (ISO 6166), where somebody has named it. */
+  readonly isin?: string;
   /** A fund's net asset value for one unit, in quote units, and the day it is of (days since 1970-01-01). */
   readonly netAssetValue?: { readonly units: bigint; readonly day: number };
 }

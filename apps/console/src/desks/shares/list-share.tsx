@@ -77,6 +77,13 @@ export function ListShare() {
         isWrong={isWrong('freeFloat', freeFloat)}
         onChange={(text) => set({ freeFloat: text })}
       />
+      <Line
+        label={words.isin}
+        hint={words.isinHint}
+        value={typed.isin}
+        isWrong={isWrong('isin', typed.isin)}
+        onChange={(text) => set({ isin: text.toUpperCase() })}
+      />
       <Paper typed={typed} onChange={set} />
     </ActionButton>
   );

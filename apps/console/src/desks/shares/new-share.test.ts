@@ -29,6 +29,7 @@ it('is whole, in category N on the public board unless another is chosen', () =>
     faceValue: '10',
     sharesOutstanding: '50000000',
     freeFloatPercent: '35.5',
+    isin: null,
     document: { name: 'Prospectus', sha256: 'ab'.repeat(32) },
   });
 });
@@ -45,6 +46,7 @@ it.each([
   ['outstanding', '1.5'],
   ['freeFloat', '0'],
   ['freeFloat', '101'],
+  ['isin', 'US0378331006'],
   ['paper', ''],
   ['sha256', 'ab'],
 ] as const)('is not sent with %s "%s"', (field, text) => {

@@ -2,21 +2,27 @@
 // Out: the form by which two people change a share's listing from a coming trading day on. What is left empty stays.
 import { TextField } from '@mui/material';
 import { useState } from 'react';
+import { isIsin } from '@hilsa/contract/stock/isin';
 import { ActionButton } from '../../parts/action-button.tsx';
 import { NamedShareFields, useNamedShare } from './named-share.tsx';
-import { PERCENT } from './new-share.ts';
+import { MONEY, PERCENT } from './new-share.ts';
 import { words } from './words.ts';
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
-const NOTHING = { fromDate: '', category: '', sector: '', freeFloat: '' };
+const NOTHING = { fromDate: '', category: '', sector: '', freeFloat: '', isin: '', unitValue: '', unitValueOn: '' };
 
 export function PlanListing() {
   const naming = useNamedShare();
   const [typed, setTyped] = useState(NOTHING);
-  const { fromDate, category, sector, freeFloat } = typed;
+  const { fromDate, category, sector, freeFloat, isin, unitValue, unitValueOn } = typed;
   const set = (fields: Partial<typeof NOTHING>) => setTyped((before) => ({ ...before, ...fields }));
-  const isAnything = category !== '' || sector.trim() !== '' || freeFloat !== '';
-  const fits = (category === '' || /^[A-Z]$/.test(category)) && (freeFloat === '' || PERCENT.test(freeFloat));
+  const isAnything = [category, sector.trim(), freeFloat, isin, unitValue].some((text) => text !== '');
+  const isValued = unitValue === '' ? unitValueOn === '' : MONEY.test(unitValue) && DATE.test(unitValueOn);
+  const fits =
+    (category === '' || /^[A-Z]$/.test(category)) &&
+    (freeFloat === '' || PERCENT.test(freeFloat)) &&
+    (isin === '' || isIsin(isin)) &&
+    isValued;
   return (
     <ActionButton
       name="plan-share-listing"
@@ -26,6 +32,9 @@ export function PlanListing() {
         category: category === '' ? null : category,
         sector: sector.trim() === '' ? null : sector.trim(),
         freeFloatPercent: freeFloat === '' ? null : freeFloat,
+        isin: isin === '' ? null : isin,
+        unitValue: unitValue === '' ? null : unitValue,
+        unitValueOn: unitValueOn === '' ? null : unitValueOn,
       }}
       label={words.planListing}
       about={naming.about}
@@ -63,6 +72,27 @@ export function PlanListing() {
         value={freeFloat}
         error={freeFloat !== '' && !PERCENT.test(freeFloat)}
         onChange={(event) => set({ freeFloat: event.target.value.trim() })}
+      />
+      <TextField
+        label={words.isin}
+        helperText={words.isinHint}
+        value={isin}
+        error={isin !== '' && !isIsin(isin)}
+        onChange={(event) => set({ isin: event.target.value.trim().toUpperCase() })}
+      />
+      <TextField
+        label={words.unitValue}
+        helperText={words.unitValueHint}
+        value={unitValue}
+        error={unitValue !== '' && !MONEY.test(unitValue)}
+        onChange={(event) => set({ unitValue: event.target.value.trim() })}
+      />
+      <TextField
+        label={words.unitValueOn}
+        type="date"
+        value={unitValueOn}
+        slotProps={{ inputLabel: { shrink: true } }}
+        onChange={(event) => set({ unitValueOn: event.target.value })}
       />
     </ActionButton>
   );

@@ -69,6 +69,11 @@ export const words = {
   sector: 'Sector',
   freeFloat: 'Free float, percent',
   stays: 'Empty: it stays',
+  isin: 'ISIN',
+  isinHint: 'Twelve characters, the last one checks them; empty: not named',
+  unitValue: 'Net asset value of a unit',
+  unitValueHint: 'Of a fund, as its manager has published it; empty: it stays',
+  unitValueOn: 'Day it is of',
   fields: {
     kind: 'Kind',
     recordDate: 'Record date',
@@ -95,6 +100,9 @@ export const words = {
     issuedAt: 'Issued at',
     faceValue: 'Face value',
     sharesOutstanding: 'Shares outstanding',
+    isin: 'ISIN',
+    unitValue: 'Net asset value of a unit',
+    unitValueOn: 'Of',
     settles: 'Settles after, buys / sales',
   },
 } as const;

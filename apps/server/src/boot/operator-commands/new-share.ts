@@ -6,6 +6,7 @@ import { placeOf, type WorldRooms } from '../../gateway/index.ts';
 import { Refused } from '../../identity/index.ts';
 import { settlementBy, shareListing } from '../../market-days/index.ts';
 import type { OperatorCommandInput } from '../../operations/index.ts';
+import { isinOf } from './isin-of.ts';
 import { comingDay, isTaken, type Timed } from './coming-day.ts';
 
 type Input = OperatorCommandInput<'list-share'>;
@@ -27,6 +28,7 @@ export function newListing(
   if (mode === 'live') throw new Refused('no-depository', { symbol });
   if (isTaken(rooms, symbol) || ownAsset(rooms, symbol) === 'taken')
     throw new Refused('instrument-already-listed', { symbol });
+  const isin = isinOf(rooms, input.isin, null);
   const { day: firstDay } = comingDay(rooms, country, fromDate, 'fromDate');
   const { pack } = placeOf(rooms, country, rooms.now())!;
   const quote = assets.findIndex(({ code }) => code === pack.currency);
@@ -45,6 +47,7 @@ export function newListing(
     shares: BigInt(input.sharesOutstanding),
     floatPpm: Number(floatPpm),
     isGenerated: false,
+    ...(isin !== undefined && { isin }),
   };
   const { baseAsset: _baseAsset, ...rest } = shareListing(
     { code: symbol, category, board, company, firstDay },

@@ -1,13 +1,16 @@
 // In: the worlds. Out: what a company decided about its shares, as ordinary commands in the journal of their world.
 import type { World } from '@hilsa/contract';
 import type { CorporateAction } from '@hilsa/core';
-import { dayOf } from '@hilsa/formulas/market-packs';
+import type { Company } from '@hilsa/core/commands';
+import { dayOf, isoOf } from '@hilsa/formulas/market-packs';
 import { formatDecimal, parseDecimal } from '@hilsa/money';
-import { placeOf, type WorldRooms } from '../../gateway/index.ts';
+import { dayAt, placeOf, type WorldRooms } from '../../gateway/index.ts';
 import { Refused } from '../../identity/index.ts';
+import { FUNDS } from '../../market-days/index.ts';
 import type { OperatorCommandInput, OperatorCommands } from '../../operations/index.ts';
 import { type Instrument, stockListing } from '../../publish/index.ts';
 import { comingDay, isTaken, type Timed } from './coming-day.ts';
+import { isinOf } from './isin-of.ts';
 import { assetFor, newListing } from './new-share.ts';
 import { submitFor } from './submit-for.ts';
 
@@ -103,6 +106,7 @@ export function shareCommands(
             faceValue: input.faceValue,
             sharesOutstanding,
             freeFloat: percent,
+            isin: input.isin,
             settles: `${rest.settlement.buySettleDays} / ${rest.settlement.sellSettleDays}`,
             paper: document.name,
             sha256: document.sha256,
@@ -184,21 +188,67 @@ function plannedListing(rooms: Timed, instrument: Instrument, input: OperatorCom
   const floatPpm =
     input.freeFloatPercent === null ? company.floatPpm : Number(parseDecimal(input.freeFloatPercent, 4) ?? 0n);
   if (floatPpm <= 0) throw new Refused('field-invalid', { field: 'freeFloatPercent' });
-  const becomes = { category: input.category ?? category, sector: input.sector ?? company.sector };
-  const isSame = becomes.category === category && becomes.sector === company.sector && floatPpm === company.floatPpm;
-  if (isSame) throw new Refused('nothing-to-change');
-  const percent = (ppm: number): string => formatDecimal(BigInt(ppm), 4, { trim: true });
+  const isin = isinOf(rooms, input.isin, instrument) ?? company.isin;
+  const value = unitValueOf(rooms, instrument, input) ?? company.netAssetValue;
+  const becomes = {
+    ...company,
+    sector: input.sector ?? company.sector,
+    floatPpm,
+    ...(isin !== undefined && { isin }),
+    ...(value !== undefined && { netAssetValue: value }),
+  };
+  const shown = (of: string, { sector, floatPpm: ppm, isin: number, netAssetValue: worth }: Company) => ({
+    category: of,
+    sector,
+    freeFloat: formatDecimal(BigInt(ppm), 4, { trim: true }),
+    isin: number ?? null,
+    unitValue: worth === undefined ? null : instrument.amount(worth.units),
+    unitValueOn: worth === undefined ? null : isoOf(worth.day),
+  });
+  const [before, after] = [shown(category, company), shown(input.category ?? category, becomes)];
+  if (JSON.stringify(before) === JSON.stringify(after)) throw new Refused('nothing-to-change');
   return {
     fromDate,
     effectiveAtMs,
     rules: {
-      category: becomes.category,
-      settlement: becomes.category === category ? settlement : pack.settlement[becomes.category]!,
-      company: { ...company, sector: becomes.sector, floatPpm },
+      category: after.category,
+      settlement: after.category === category ? settlement : pack.settlement[after.category]!,
+      company: becomes,
     },
-    before: { category, sector: company.sector, freeFloat: percent(company.floatPpm) },
-    after: { ...becomes, freeFloat: percent(floatPpm) },
+    before,
+    after,
   };
+}
+
+/**
+ * What a fund is worth for one unit, and the day that is of: of a fund alone, since what is worth more than its price is listed as discounted.
+ * @throws Refused field-invalid, amount-too-precise
+ */
+function unitValueOf(
+  rooms: Timed,
+  instrument: Instrument,
+  { unitValue, unitValueOn, sector }: OperatorCommandInput<'plan-share-listing'>,
+): Company['netAssetValue'] {
+  if (unitValue === null && unitValueOn === null) return undefined;
+  const { company, market } = stockListing(instrument);
+  if ((sector ?? company.sector) !== FUNDS) throw new Refused('field-invalid', { field: 'unitValue' });
+  const units = moneyOf(instrument, unitValue, 'unitValue');
+  if (unitValueOn === null) throw new Refused('field-invalid', { field: 'unitValueOn' });
+  const day = existingDay(unitValueOn);
+  const today = dayAt(placeOf(rooms, market, rooms.now())!, rooms.now());
+  if (day === null || day > today || day < (company.netAssetValue?.day ?? 0))
+    throw new Refused('field-invalid', { field: 'unitValueOn' });
+  return { units, day };
+}
+
+/** null: there is no such date. */
+function existingDay(date: string): number | null {
+  try {
+    return dayOf(date);
+  } catch (problem) {
+    if (problem instanceof RangeError) return null;
+    throw problem;
+  }
 }
 
 /** @throws Refused field-invalid where something is missing or is not of this kind, amount-too-precise */

@@ -3,12 +3,10 @@ import type { StockListing } from '@hilsa/core/commands';
 import type { MarketPack } from '@hilsa/formulas/market-packs';
 import { nearestStep } from '@hilsa/formulas/stocks';
 import { tenToThe } from '@hilsa/money';
-import { shareListing } from '../../market-days/index.ts';
+import { FUNDS, shareListing } from '../../market-days/index.ts';
 import type { SandboxShare } from './shares.ts';
 
 const FACE_VALUE: Readonly<Record<string, bigint>> = { BD: 10n, US: 0n };
-
-const FUNDS = 'Mutual Funds';
 
 /** The orderable price nearest a price of the simulated world, in ticks. */
 export function ticksOfShare(pack: MarketPack, price: number): number {

@@ -8,6 +8,7 @@ import { symbolOf } from '../../kernel/keys.ts';
 import { Chips, EmptyState, Icon, IconButton, ListRow, LoadMore, RowSkeleton, VirtualRows } from '../../parts/index.ts';
 import { MarketFailed } from '../market-failed.tsx';
 import { useFavourites } from '../watchlist.ts';
+import { useSectorName } from './sector-name.ts';
 import { SHARE_ROW, ShareRow } from './share-row.tsx';
 import { type ShareQuery, useSharePages } from './use-share-pages.ts';
 import styles from './shares.module.css';
@@ -20,6 +21,7 @@ const MOST_CODES = 50;
 
 export function ShareMarket({ country }: { readonly country: Country }) {
   const text = useText();
+  const sectorName = useSectorName();
   const [filter, setFilter] = useState<Filter>('all');
   const [group, setGroup] = useState<string | null>(null);
   const [sort, setSort] = useState<Sort>('turnover');
@@ -68,7 +70,7 @@ export function ShareMarket({ country }: { readonly country: Country }) {
       {group !== null && (
         <div className={styles.back}>
           <IconButton icon={ChevronLeft} label={text('common.back')} edge="start" onClick={() => setGroup(null)} />
-          {group}
+          {sectorName(group)}
         </div>
       )}
       {!grouped && <Heads sort={sort} ascending={ascending} onSort={sortBy} />}
@@ -100,6 +102,7 @@ function Rows({
   readonly onGroup: (name: string) => void;
 }) {
   const text = useText();
+  const sectorName = useSectorName();
   const language = useLanguage();
   const favourites = useFavourites('stock');
   const isFavourites = filter === 'favourites';
@@ -125,7 +128,7 @@ function Rows({
         {pages.groups.map(({ name, count }) => (
           <ListRow
             key={name}
-            title={name}
+            title={sectorName(name)}
             subtitle={text('shares.count', { count: localDigits(String(count), language) })}
             value={<Icon icon={ChevronRight} size={20} />}
             onPress={() => onGroup(name)}

@@ -50,7 +50,7 @@ export const ShareRow = memo(function ShareRow({
       <TickPrice value={now.last} decimals={listing.priceDecimals} />
     </>
   );
-  const line = <Sparkline points={now.spark} tone={toneOf(now.changePercent)} width={look === 'list' ? 72 : 40} />;
+  const line = <Sparkline points={now.spark} tone={toneOf(now.changePercent)} width={look === 'list' ? 72 : 34} />;
   const turnover = short(now.turnover, share.currency);
   if (look === 'list')
     return (
@@ -58,7 +58,7 @@ export const ShareRow = memo(function ShareRow({
         tall
         {...hrefOf(listing)}
         mark={<ShareMark code={share.symbol} />}
-        title={share.symbol}
+        title={<span className={styles.code}>{share.symbol}</span>}
         subtitle={turnover}
         chart={line}
         value={price}

@@ -20,15 +20,17 @@ export default function StockList() {
         }
       />
       <div className={styles.page}>
-        <UnderlineTabs
-          label={text('page.stocks')}
-          value={country}
-          onChange={(value) => changeSearch({ country: value })}
-          options={[
-            { value: 'BD', label: text('stock.local') },
-            { value: 'US', label: text('stock.foreign') },
-          ]}
-        />
+        <div className={styles.tabs}>
+          <UnderlineTabs
+            label={text('page.stocks')}
+            value={country}
+            onChange={(value) => changeSearch({ country: value })}
+            options={[
+              { value: 'BD', label: text('stock.local') },
+              { value: 'US', label: text('stock.foreign') },
+            ]}
+          />
+        </div>
         <MarketHead country={country} />
         <ShareMarket key={country} country={country} />
       </div>

@@ -8,13 +8,13 @@ const routes = {
     load: () => import('./index/stock-index.tsx'),
     title: 'page.indices',
     tab: 'markets',
-    texts: ['market', 'stock'],
+    texts: ['market', 'stock', 'sectors'],
   },
   '/pages/stock/list': {
     load: () => import('./list.tsx'),
     title: 'page.stocks',
     tab: 'markets',
-    texts: ['market', 'stock'],
+    texts: ['market', 'stock', 'sectors'],
   },
   '/pages/stock/search': {
     load: () => import('./search.tsx'),
@@ -27,7 +27,7 @@ const routes = {
     title: 'page.stocks',
     tab: 'markets',
     layout: 'wide',
-    texts: ['market', 'orders', 'account', 'stock'],
+    texts: ['market', 'orders', 'account', 'stock', 'sectors'],
   },
   '/pages/stock/order': {
     load: () => import('./order/order-center.tsx'),

@@ -8,7 +8,7 @@ const routes = {
     title: 'page.markets',
     tab: 'markets',
     tabs: true,
-    texts: ['market'],
+    texts: ['market', 'sectors'],
   },
 } as const;
 

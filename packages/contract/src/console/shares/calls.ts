@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { decimal, milliseconds, plainText } from '../../scalars.ts';
 import { corporateAction } from '../../stock/actions.ts';
 import { EXAMPLE_TERMS, packTerms, packVersion } from '../../stock/packs.ts';
+import { isin } from '../../stock/isin.ts';
 import { country, isoDate } from '../../stock/shares.ts';
 import { consoleCallsOf, defineConsoleCall, lastChange, listOf, nothing, page } from '../call.ts';
 
@@ -177,6 +178,7 @@ export const sharesInputs = {
     faceValue: decimal,
     sharesOutstanding: z.string().regex(/^[1-9]\d{0,14}$/),
     freeFloatPercent: floatPercent,
+    isin: isin.nullable(),
     document: paper,
   }),
   /** Null: that stays as it is. */
@@ -191,6 +193,13 @@ export const sharesInputs = {
     freeFloatPercent: floatPercent
       .nullable()
       .meta({ description: 'Part of the shares that trades freely; indices keep their level.' }),
+    isin: isin.nullable(),
+    unitValue: decimal.nullable().meta({
+      description: 'Of a fund: its net asset value for one unit, as its manager has published it; no price follows it.',
+    }),
+    unitValueOn: isoDate
+      .nullable()
+      .meta({ description: 'The day that value is of: not to come, not before the last.' }),
   }),
   /** The subject is a market: `real:BD`. No close, no reference, no index stands in it. */
   'plan-market-pack': packTerms.extend({

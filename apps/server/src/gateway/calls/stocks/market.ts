@@ -1,5 +1,6 @@
 // In: public calls about shares. Out: the committed picture of a world's stock markets.
 import type { Country } from '@hilsa/contract';
+import type { Company } from '@hilsa/core/commands';
 import { packChanges } from '@hilsa/contract/stock/pack-changes';
 import { isoOf, isProvisional, isTradingDay, closedReason, sessionsOn } from '@hilsa/formulas/market-packs';
 import { type CountedBack, dailyLimits, meanLots, mostLots, stepAt } from '@hilsa/formulas/stocks';
@@ -264,7 +265,6 @@ function infoOf(
   if (place === null) throw new Refused('unknown-instrument', { symbol: instrument.symbol });
   const figures = world.publisher.shares.get(instrument.index);
   const { company, limits, fees } = listing;
-  const value = company.netAssetValue;
   const steps = listing.tickTable.map(({ from, step }) => ({ fromTicks: from, stepTicks: step }));
   const day = tradingDayOf(place, nowMs);
   const board = boardAt(world, instrument, place, day);
@@ -282,13 +282,13 @@ function infoOf(
   return {
     share: wireShare(world, instrument, isSandbox),
     profile: {
-      isin: null,
+      isin: company.isin ?? null,
       oldCodes: [...(instrument.state.share?.oldCodes ?? [])].toReversed(),
       faceValue: company.faceValue > 0n ? instrument.amount(company.faceValue) : null,
       sharesOutstanding: company.shares > 0n ? String(issuedShares(instrument)) : null,
       freeFloatPercent: company.floatPpm > 0 ? formatDecimal(BigInt(company.floatPpm), 4, { trim: true }) : null,
       listedOn: listing.firstDay === undefined ? null : isoOf(listing.firstDay),
-      netAssetValue: value === undefined ? null : { value: instrument.amount(value.units), date: isoOf(value.day) },
+      netAssetValue: unitValueOf(instrument, company),
     },
     limits: {
       reference: instrument.price(figures.reference),
@@ -320,18 +320,24 @@ function infoOf(
   };
 }
 
+function unitValueOf({ amount }: Pick<Instrument, 'amount'>, { netAssetValue: value }: Company) {
+  return value === undefined ? null : { value: amount(value.units), date: isoOf(value.day) };
+}
+
 /** What two people have agreed that its listing becomes; a change of fees alone is told by the market's rules. */
-function comingListing({ state }: Instrument, place: Place) {
+function comingListing(instrument: Instrument, place: Place) {
+  const { state } = instrument;
   if (state.coming?.listing.kind !== 'stock' || state.listing.kind !== 'stock') return null;
   const { atMs: fromMs, listing } = state.coming;
-  const shown = ({ category, company: { sector, floatPpm } }: typeof listing) => ({
+  const shown = ({ category, company }: typeof listing) => ({
     category,
-    sector,
-    freeFloatPercent: formatDecimal(BigInt(floatPpm), 4, { trim: true }),
+    sector: company.sector,
+    freeFloatPercent: formatDecimal(BigInt(company.floatPpm), 4, { trim: true }),
+    isin: company.isin ?? null,
+    netAssetValue: unitValueOf(instrument, company),
   });
   const [now, then] = [shown(state.listing), shown(listing)];
-  const isOther = now.category !== then.category || now.sector !== then.sector;
-  if (!isOther && now.freeFloatPercent === then.freeFloatPercent) return null;
+  if (JSON.stringify(now) === JSON.stringify(then)) return null;
   return { fromMs, fromDate: isoOf(dayAt(place, fromMs)), ...then };
 }
 

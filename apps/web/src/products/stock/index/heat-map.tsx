@@ -1,10 +1,11 @@
 // In: the largest shares with what their free float is worth and how they moved.
 // Out: a map: area is the value, colour the change, sectors stand together; the same as a table for those who read it.
-import { useMemo, useState } from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReplyOf } from '@hilsa/contract';
 import { signed, useLanguage, useText } from '../../../i18n/index.ts';
 import { pixelValue } from '../../../kernel/pixels.ts';
 import { Change, Go, SectionHeader, Skeleton, TextButton } from '../../../parts/index.ts';
+import { useSectorName } from '../../../market/shares/sector-name.ts';
 import { useShortMoney } from '../../../market/shares/words.ts';
 import { type Box, squarify } from './squarify.ts';
 import styles from './index.module.css';
@@ -56,6 +57,8 @@ export function HeatMap({ list, currency }: { readonly list: readonly Tile[] | u
   const language = useLanguage();
   const [asTable, setAsTable] = useState(false);
   const tiles = useMemo(() => placed(list ?? []), [list]);
+  const map = useRef<HTMLDivElement>(null);
+  const scale = useScale(map, list !== undefined && !asTable);
   return (
     <section>
       <SectionHeader
@@ -72,9 +75,14 @@ export function HeatMap({ list, currency }: { readonly list: readonly Tile[] | u
         <HeatTable list={list} currency={currency} />
       ) : (
         <>
-          <div className={styles.heat} style={{ aspectRatio: `${WIDTH} / ${HEIGHT}` }}>
+          <div ref={map} className={styles.heat} style={{ aspectRatio: `${WIDTH} / ${HEIGHT}` }}>
             {tiles.map((tile) => (
-              <HeatTile key={tile.symbol} tile={tile} change={`${signed(tile.changePercent, language, 2)}%`} />
+              <HeatTile
+                key={tile.symbol}
+                tile={tile}
+                scale={scale}
+                change={`${signed(tile.changePercent, language, 2)}%`}
+              />
             ))}
           </div>
           <p className={styles.legend}>
@@ -91,15 +99,35 @@ export function HeatMap({ list, currency }: { readonly list: readonly Tile[] | u
   );
 }
 
-function HeatTile({ tile, change }: { readonly tile: Placed; readonly change: string }) {
+/** How many pixels of the screen are one of the map: the tiles grow and shrink with it, their words do not. */
+function useScale(map: RefObject<HTMLDivElement | null>, isShown: boolean): number {
+  const [scale, setScale] = useState(1);
+  useLayoutEffect(() => {
+    const box = map.current;
+    if (box === null || !isShown) return undefined;
+    const watch = new ResizeObserver(() => setScale(box.clientWidth / WIDTH));
+    watch.observe(box);
+    return () => watch.disconnect();
+  }, [map, isShown]);
+  return scale;
+}
+
+/** Pixels of a capital letter or a digit at 11 and at 14, and what stands free beside a word. */
+const SMALL = 7.8;
+const BIG = 9.9;
+const BESIDE = 6;
+
+function HeatTile({ tile, scale, change }: { readonly tile: Placed; readonly scale: number; readonly change: string }) {
   const { box, symbol } = tile;
+  const width = box.width * scale;
+  const height = box.height * scale;
   const size = pixelValue(tile.changePercent);
   const strength = Math.min(1, Math.abs(size) / FULL);
-  const big = box.width > 90 && box.height > 60;
-  const letters = symbol.length * (big ? 9.4 : 7.2) + 6;
-  const lies = box.width >= letters && box.height >= 18;
-  const saysAll = lies && box.height >= 36;
-  const stands = !lies && box.height >= letters && box.width >= 18;
+  const big = width > 90 && height > 60 && width >= symbol.length * BIG + BESIDE;
+  const letters = symbol.length * (big ? BIG : SMALL) + BESIDE;
+  const lies = width >= letters && height >= 18;
+  const saysAll = lies && height >= 36 && width >= change.length * SMALL;
+  const stands = !lies && height >= letters && width >= 18;
   return (
     <Go
       to="/pages/stock/stockKline"
@@ -126,6 +154,7 @@ function HeatTile({ tile, change }: { readonly tile: Placed; readonly change: st
 function HeatTable({ list, currency }: { readonly list: readonly Tile[]; readonly currency: string }) {
   const text = useText();
   const short = useShortMoney();
+  const sectorName = useSectorName();
   return (
     <table className={styles.table}>
       <thead>
@@ -142,7 +171,7 @@ function HeatTable({ list, currency }: { readonly list: readonly Tile[]; readonl
               <Go to="/pages/stock/stockKline" search={{ symbol: tile.symbol }}>
                 {tile.symbol}
               </Go>
-              <small>{tile.sector}</small>
+              <small>{sectorName(tile.sector)}</small>
             </th>
             <td>{short(tile.value, currency)}</td>
             <td>

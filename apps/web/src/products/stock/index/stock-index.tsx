@@ -11,6 +11,7 @@ import { names } from '../../../look/names.ts';
 import { MarketFailed } from '../../../market/market-failed.tsx';
 import type { SessionClock } from '../../../market/shares/clock.ts';
 import { ShareBreadth } from '../../../market/shares/market-head.tsx';
+import { useSectorName } from '../../../market/shares/sector-name.ts';
 import { ShareRow } from '../../../market/shares/share-row.tsx';
 import { useIndices, useMarket } from '../../../market/shares/use-country.ts';
 import { PHASE_WORDS, homeCountry, useSpan } from '../../../market/shares/words.ts';
@@ -148,13 +149,14 @@ function OptionsOf({ code }: { readonly code: string }) {
 /** Each sector's index, the largest move first. */
 function Sectors({ list }: { readonly list: readonly IndexNow[] }) {
   const text = useText();
+  const sectorName = useSectorName();
   const language = useLanguage();
   return (
     <>
       {list.map((sector) => (
         <ListRow
           key={sector.code}
-          title={sector.name}
+          title={sectorName(sector.name)}
           subtitle={text('shares.count', { count: localDigits(String(sector.members), language) })}
           value={formatNumber(sector.level, language, { decimals: 2 })}
           below={<ChangePill value={sector.changePercent} />}

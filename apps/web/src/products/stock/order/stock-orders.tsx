@@ -23,7 +23,18 @@ import { shareInstrument } from '../../../market/shares/share-instrument.ts';
 import { AmendSheet } from '../../../orders/amend-sheet.tsx';
 import { More, usePages } from '../../../orders/history.tsx';
 import { CLOSE_WORDS, mayAmend, typeWord } from '../../../orders/order-words.ts';
-import { Button, EmptyState, Go, RowSkeleton, ShareMark, Sheet, Tag, ask, toast } from '../../../parts/index.ts';
+import {
+  Button,
+  EmptyState,
+  Go,
+  RowSkeleton,
+  ShareMark,
+  Sheet,
+  Tag,
+  TextButton,
+  ask,
+  toast,
+} from '../../../parts/index.ts';
 import { STATE_WORDS } from './words.ts';
 import styles from './order.module.css';
 
@@ -104,9 +115,7 @@ function OrderRow({ order, onOpen }: { readonly order: StockOrder; readonly onOp
               done: formatNumber(done, language),
             })}
           </span>
-          <Button kind="quiet" size="small" onClick={() => void cancelStockOrder(order)}>
-            {text('cancel.confirm')}
-          </Button>
+          <TextButton onClick={() => void cancelStockOrder(order)}>{text('cancel.confirm')}</TextButton>
         </div>
       )}
     </article>

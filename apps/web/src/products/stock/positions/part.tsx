@@ -84,6 +84,7 @@ const COUNTRIES = ['BD', 'US'] as const;
 
 function Holdings() {
   const text = useText();
+  const language = useLanguage();
   const [country, setCountry] = useState<Country>('BD');
   const { data, isError, refetch } = useHoldings(country);
   const choice = (
@@ -122,7 +123,8 @@ function Holdings() {
       <OnItsWay data={data} />
       <p className={styles.heads}>
         <span>
-          {text(country === 'BD' ? 'stock.local' : 'stock.foreign')} · {data.list.length}
+          {text(country === 'BD' ? 'stock.local' : 'stock.foreign')} ·{' '}
+          {formatNumber(String(data.list.length), language)}
         </span>
         <Go to="/pages/stock/income" className={styles.link}>
           {text('stock.income')}

@@ -5,6 +5,7 @@ import type { CorporateAction } from '@hilsa/contract';
 import type { MessageKey } from '../../../i18n/index.ts';
 import type { ShareInstrument } from '../../../market/shares/share-instrument.ts';
 import { dateText, nameIn, signOf } from '../../../market/shares/words.ts';
+import { useSectorName } from '../../../market/shares/sector-name.ts';
 import { SectionHeader } from '../../../parts/index.ts';
 import { ComingRules } from './coming-rules.tsx';
 import styles from './share.module.css';
@@ -18,6 +19,7 @@ const BASES: Readonly<Record<ShareInstrument['detail']['limits']['basis'], Messa
 
 export function Profile({ instrument }: { readonly instrument: ShareInstrument }) {
   const text = useText();
+  const sectorName = useSectorName();
   const language = useLanguage();
   const { share, profile, limits, settlement, charges, priceSteps, actions, maxAmount, maxQuantity } =
     instrument.detail;
@@ -27,8 +29,9 @@ export function Profile({ instrument }: { readonly instrument: ShareInstrument }
   const days = (count: number): string => localDigits(String(count), language);
   const lines: readonly (readonly [string, string])[] = [
     [text('stock.company'), nameIn(share, language)],
-    [text('stock.sector'), share.sector],
+    [text('stock.sector'), sectorName(share.sector)],
     [text('stock.category'), share.category],
+    ...(profile.isin === null ? [] : [[text('stock.isin'), profile.isin] as const]),
     ...(profile.faceValue === null ? [] : [[text('stock.face-value'), money(profile.faceValue)] as const]),
     ...(profile.netAssetValue === null
       ? []
@@ -96,14 +99,21 @@ export function Profile({ instrument }: { readonly instrument: ShareInstrument }
 /** What two people have agreed that its listing becomes, and from which day on. */
 function ComingListing({ instrument: { detail } }: { readonly instrument: ShareInstrument }) {
   const text = useText();
+  const sectorName = useSectorName();
   const language = useLanguage();
   const { coming, share, profile } = detail;
   if (coming === null) return null;
   const percent = (value: string | null): string => (value === null ? '--' : `${formatNumber(value, language)}%`);
+  const worth = (value: { readonly value: string; readonly date: string } | null): string =>
+    value === null
+      ? '--'
+      : `${signOf(share.currency)}${formatNumber(value.value, language)} · ${dateText(value.date, language, 'long')}`;
   const lines = [
     [text('stock.category'), share.category, coming.category],
-    [text('stock.sector'), share.sector, coming.sector],
+    [text('stock.sector'), sectorName(share.sector), sectorName(coming.sector)],
     [text('stock.float'), percent(profile.freeFloatPercent), percent(coming.freeFloatPercent)],
+    [text('stock.isin'), profile.isin ?? '--', coming.isin ?? '--'],
+    [text('stock.net-asset-value'), worth(profile.netAssetValue), worth(coming.netAssetValue)],
   ] as const;
   return (
     <section className={styles.coming}>
