@@ -1,7 +1,7 @@
 // In: people in every state, an operator; LOOKS. Out: every desk of the console in one of its shapes, or with LOOKS in all, a desktop in the light
 // and phones in the dark: it fits, everyone can use it, it logs no error, a picture of each is kept; and half-written words when a session ends.
 import { expect, test, type Page } from '@playwright/test';
-import { texts } from '../apps/console/src/texts/index.ts';
+import { texts } from './console-words.ts';
 import { whatShutsOut } from './accessible.ts';
 import { DeskCalls } from './desk-calls.ts';
 import { DESK_VIEWS, fillDesks, showDesk, type DeskGroup, type DeskSubjects, type DeskView } from './desks.ts';

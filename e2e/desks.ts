@@ -17,7 +17,7 @@ import { words as planWords } from '../apps/console/src/desks/plans/words.ts';
 import { packWords } from '../apps/console/src/desks/shares/pack-words.ts';
 import { words as shareWords } from '../apps/console/src/desks/shares/words.ts';
 import { words as robotWords } from '../apps/console/src/desks/robots/words.ts';
-import { texts } from '../apps/console/src/texts/index.ts';
+import { texts } from './console-words.ts';
 import type { DeskCalls } from './desk-calls.ts';
 import type { People } from './people.ts';
 
@@ -86,7 +86,7 @@ function customerViews({ customerId }: DeskSubjects): readonly DeskView[] {
   const customer = `/customers/${customerId}/show`;
   const words = texts.customers;
   return [
-    { name: 'today', path: '/', shows: heading(texts.frame.desks.papers) },
+    { name: 'today', path: '/', shows: heading(texts.desks.papers) },
     { name: 'customers', path: '/customers', shows: said(words.statuses[0]) },
     { name: 'customers-none', path: '/customers', shows: said(words.statuses[0]), open: searchesNobody },
     { name: 'customer', path: customer, shows: said(words.consent) },
@@ -128,7 +128,7 @@ function queueViews({ customerId, paperId, approvalId }: DeskSubjects): readonly
       shows: said(packWords.plan),
       open: opens(packWords.plan),
     },
-    { name: 'papers', path: '/papers', shows: said(texts.papers.types['id-card']) },
+    { name: 'papers', path: '/papers', shows: said(texts.people.papers['id-card']) },
     { name: 'case', path: `/papers/${paperId}/show`, shows: said(texts.papers.number) },
     { name: 'case-reject', path: `/papers/${paperId}/show`, shows: said(texts.papers.number), open: sendsBack },
     { name: 'kind-requests', path: '/kind-requests', shows: said(/larger limits|Nobody asks/) },
@@ -224,11 +224,11 @@ function contentViews(): readonly DeskView[] {
 
 function houseViews({ operatorId, rowId }: DeskSubjects): readonly DeskView[] {
   return [
-    { name: 'settings', path: '/properties', shows: said(texts.properties.names.captcha) },
+    { name: 'settings', path: '/properties', shows: said(texts.names.settings.captcha) },
     {
       name: 'setting-change',
       path: '/properties',
-      shows: said(texts.properties.names.captcha),
+      shows: said(texts.names.settings.captcha),
       open: opens(texts.properties.change),
     },
     { name: 'operators', path: '/operators', shows: said(texts.operators.invite) },
@@ -244,7 +244,7 @@ function houseViews({ operatorId, rowId }: DeskSubjects): readonly DeskView[] {
     { name: 'trail-row', path: `/audit/${rowId}/show`, shows: said(texts.audit.hash) },
     { name: 'deliveries', path: '/deliveries', shows: said(/Sent|Waiting/) },
     { name: 'access', path: '/account', shows: said(texts.account.password) },
-    { name: 'keyboard', path: '/', shows: heading(texts.frame.desks.papers), open: (page) => page.keyboard.press('?') },
+    { name: 'keyboard', path: '/', shows: heading(texts.desks.papers), open: (page) => page.keyboard.press('?') },
     { name: 'nowhere', path: ELSEWHERE, shows: said(texts.frame.nowhere) },
   ];
 }

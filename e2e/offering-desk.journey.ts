@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import type { Offering, OfferingApplication } from '@hilsa/contract';
 import { type APIRequestContext, expect, request as requests, test, type Page } from '@playwright/test';
 import { words } from '../apps/console/src/desks/offerings/words.ts';
-import { texts } from '../apps/console/src/texts/index.ts';
+import { texts } from './console-words.ts';
 import { call, openPractice } from './calls.ts';
 import { type Customer, meet } from './customer.ts';
 import { DeskCalls } from './desk-calls.ts';
@@ -300,7 +300,7 @@ async function agrees(reason: string): Promise<void> {
   // The list as it was a moment ago may not have it yet: it is opened again until it has.
   await expect(async () => {
     await second.page.reload();
-    await second.opensPlace(texts.frame.desks.approvals);
+    await second.opensPlace(texts.desks.approvals);
     await second.page.getByText(reason).click({ timeout: 5_000 });
   }).toPass({ timeout: PATIENCE_MS });
   await second.approves('Read from end to end.');

@@ -4,7 +4,7 @@
 import type { Offering } from '@hilsa/contract';
 import { type APIRequestContext, expect, request as requests, test, type Page } from '@playwright/test';
 import { words } from '../apps/console/src/desks/offerings/words.ts';
-import { texts } from '../apps/console/src/texts/index.ts';
+import { texts } from './console-words.ts';
 import { call } from './calls.ts';
 import { type Customer, meet } from './customer.ts';
 import { LIMIT_MS, offeringFile, OfferingsOf, PATIENCE_MS } from './offerings.ts';
@@ -83,7 +83,7 @@ test('an issuer hands in a file, the named underwriter agrees, a desk publishes 
   await issuer.sees('offering-draft');
   await issuer.gives('draft-offering', REASON);
 
-  await underwriter.opensPlace(texts.frame.desks.approvals);
+  await underwriter.opensPlace(texts.desks.approvals);
   await underwriter.page.getByText(REASON).click();
   await expect(underwriter.page.getByText('Acme Works', { exact: true }).first()).toBeVisible();
   await underwriter.sees('offering-agree');
@@ -104,7 +104,7 @@ test('an issuer hands in a file, the named underwriter agrees, a desk publishes 
   await desk.button(words.publish).click();
   await desk.gives('publish-offering', 'All is in order.');
   await expect(desk.page.getByText(words.waits)).toBeVisible();
-  await second.opensPlace(texts.frame.desks.approvals);
+  await second.opensPlace(texts.desks.approvals);
   await second.page.getByText('All is in order.').click();
   await second.approves('Read from end to end.');
   await expect

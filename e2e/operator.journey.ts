@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { meet, newPhone } from './customer.ts';
 import { Operator } from './operator.ts';
-import { texts } from '../apps/console/src/texts/index.ts';
+import { texts } from './console-words.ts';
 import { wordingOf } from '../apps/server/src/notifications/wording.ts';
 
 const SCORE_FOR = 'Traded with a second account';

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 import { ACTIONS, type ActionName } from '@hilsa/contract/console/desks';
 import type { Role } from '@hilsa/contract/console/roles';
-import { texts } from '../apps/console/src/texts/index.ts';
+import { texts } from './console-words.ts';
 import { keepPicture } from './picture.ts';
 import { AuthenticatorApp } from './authenticator-app.ts';
 
@@ -156,8 +156,8 @@ export class Operator {
     return this.page.getByRole('button', { name, exact: true });
   }
 
-  async opensDesk(name: keyof typeof texts.frame.desks): Promise<void> {
-    await this.opensPlace(texts.frame.desks[name]);
+  async opensDesk(name: keyof typeof texts.desks): Promise<void> {
+    await this.opensPlace(texts.desks[name]);
   }
 
   /** @param label as the menu has it */

@@ -9,7 +9,7 @@ import { DeskCalls } from './desk-calls.ts';
 import { Operator } from './operator.ts';
 import { agrees, newPerson } from './papers.ts';
 import { CallingCustomer } from './register-by-call.ts';
-import { texts } from '../apps/console/src/texts/index.ts';
+import { texts } from './console-words.ts';
 import type { Language } from './words.ts';
 
 const KYC = '/pages/user/kyc';

@@ -10,7 +10,7 @@ import { agrees, givesDetails, givesPicture, isToldWhatIsWrong, newPerson, type 
 import { byName, PasskeyDevice } from './passkeys.ts';
 import { PushPost, shownNotices } from './push.ts';
 import { says } from './support.ts';
-import { texts } from '../apps/console/src/texts/index.ts';
+import { texts } from './console-words.ts';
 import { wordingOf } from '../apps/server/src/notifications/wording.ts';
 
 /** What the operator writes about the picture. */

@@ -13,7 +13,7 @@ import {
   markupIsRefused,
 } from './harmful-texts.ts';
 import { Operator } from './operator.ts';
-import { texts } from '../apps/console/src/texts/index.ts';
+import { texts } from './console-words.ts';
 
 const ROLES = ['administrator', 'compliance', 'support'] as const;
 
@@ -120,7 +120,7 @@ test('a stored script never runs, in no page of the app and at no desk of the co
         [`/operators`, HARM],
         [`/audit`, HARM],
         [`/audit/${trail[0]!.id}/show`, HARM],
-        [`/deliveries`, texts.frame.desks.deliveries],
+        [`/deliveries`, texts.desks.deliveries],
       ] as const)
         await desks.shows(at(hash), shown);
       await operator.page.context().close();

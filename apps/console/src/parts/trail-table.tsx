@@ -9,7 +9,7 @@ import { ChangeTable } from './change-table.tsx';
 import { Moment } from './moment.tsx';
 import { whatText } from './words.ts';
 
-const words = texts.audit;
+const words = texts.trail;
 
 export function TrailTable({ rows }: { readonly rows: readonly TrailRow[] }) {
   const [open, setOpen] = useState<string | null>(null);

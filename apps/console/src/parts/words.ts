@@ -1,13 +1,12 @@
 // In: words that the server keeps: an action's name, a call's path, a field of before and after, a setting's value.
 // Out: them as a person says them; what has no words here is shown as it is, never hidden.
 import { ACTIONS, type Action } from '@hilsa/contract/console/desks';
-import type { ContentKind } from '@hilsa/contract';
-import { namedCalls, wordOf, wordsOfValues } from '../app/desk-registry.ts';
+import { namedCalls, placeOf, wordOf, wordsOfValues } from '../app/desk-registry.ts';
 import { texts } from '../texts/index.ts';
 import { momentText } from './moment.tsx';
 
 type Words = Readonly<Record<string, string>>;
-const { names, content, properties } = texts;
+const { names } = texts;
 
 /** What a row of the trail says was done or seen. */
 export function whatText(what: string): string {
@@ -25,10 +24,10 @@ export function aboutText(subjectKind: string, subject: string): string {
   const kind = names.subjects[subjectKind] ?? subjectKind;
   if (subject === '') return kind;
   if (subjectKind === 'customers') return listText(subject);
-  if (subjectKind === 'property') return `${kind}: ${(properties.names as Words)[subject] ?? subject}`;
+  if (subjectKind === 'property') return `${kind}: ${(names.settings as Words)[subject] ?? subject}`;
   if (subjectKind === 'content') {
     const [of = '', id = ''] = subject.split(':');
-    return `${content.kinds[of as ContentKind] ?? of} ${id}`.trim();
+    return `${placeOf(of)?.label ?? of} ${id}`.trim();
   }
   return `${kind} ${subject}`;
 }
@@ -46,7 +45,7 @@ export function rolesText(roles: readonly string[]): string {
 
 /** @returns a setting's value in words, e.g. "Withdrawals, Becoming HNI" */
 export function settingText(key: string, value: string): string {
-  if (value === '') return properties.none;
+  if (value === '') return names.nothing;
   const words = (names.settingValues as Readonly<Record<string, Words | undefined>>)[key];
   return words === undefined
     ? value

@@ -1,5 +1,5 @@
 // In: nothing.
-// Out: the words of the frame: desks, dashboard, keyboard, the own account.
+// Out: the words of the frame: its menu and the keyboard.
 
 export const frame = {
   sandbox: 'Sandbox · simulated money',
@@ -8,26 +8,6 @@ export const frame = {
   toDashboard: 'Go to Today',
   menu: 'Desks',
   groups: { work: 'Work', content: 'Content', house: 'House' },
-  desks: {
-    dashboard: 'Today',
-    customers: 'Customers',
-    papers: 'Identity papers',
-    'kind-requests': 'HNI requests',
-    'factor-resets': 'Lost factors',
-    chat: 'Chat',
-    notice: 'Notices',
-    news: 'News',
-    ad: 'Cards',
-    vote: 'Votes',
-    page: 'Pages',
-    properties: 'Settings',
-    approvals: 'Approvals',
-    operators: 'Operators',
-    roles: 'Roles',
-    audit: 'Audit trail',
-    deliveries: 'Deliveries',
-    account: 'My access',
-  },
   keyboard: 'Keyboard',
   keys: {
     help: 'This list',
@@ -39,52 +19,4 @@ export const frame = {
     send: 'Send in the chat',
   },
   close: 'Close',
-};
-
-export const dashboard = {
-  waiting: 'waiting',
-  oldest: (age: string) => `oldest ${age}`,
-  none: 'Nothing waits.',
-  longestWaiting: 'Papers that wait longest',
-  lastDone: 'Done last',
-  nothingDone: 'Nothing was done yet.',
-  customers: 'Customers',
-  newToday: 'new today',
-  verified: 'verified',
-  disabled: 'disabled',
-  mayDecide: 'you may decide',
-  asked: 'asked by you',
-  failedToday: 'failed today',
-  online: 'online',
-  invited: 'invited',
-  active: 'active',
-};
-
-export const account = {
-  title: 'My access',
-  invitationAccepted: 'Accepted the invitation',
-  roles: 'Roles',
-  rights: 'Rights',
-  ends: 'This sign-in ends',
-  idle: 'without a call, already',
-  sessions: 'Where I am signed in',
-  device: 'Device',
-  address: 'Address',
-  since: 'Since',
-  seen: 'Last seen',
-  current: 'This one',
-  end: 'End',
-  endOthers: 'End all others',
-  ended: (count: number) => (count === 1 ? 'One session ended.' : `${count} sessions ended.`),
-  password: 'Change the password',
-  oldPassword: 'Password now',
-  change: 'Change',
-  passkeys: 'Passkeys',
-  passkeysText: 'A passkey signs in alone, and shows that it is you where two people are needed.',
-  passkeyName: 'Device',
-  passkeyRemove: 'Remove',
-  passkeyAdded: 'Passkey made. All other sessions have ended.',
-  passkeyRemoved: 'Passkey removed. All other sessions have ended.',
-  signedInByPasskey: 'Signed in to the console by passkey',
-  changed: 'Password changed. All other sessions have ended.',
 };

@@ -1,32 +1,22 @@
 // In: the words of each part.
-// Out: all words of the console, in one place: it is written in English, and so are its operators' notes.
-import { content } from './content.ts';
-import { chat, customers, papers, requests } from './desks.ts';
-import { account, dashboard, frame } from './frame.ts';
-import { approvals, audit, bulk, deliveries, lists, operators, properties } from './house.ts';
+// Out: the words that no desk has alone. A desk's own stand in its `words.ts`. The console is written in English, and so are its operators' notes.
+import { frame } from './frame.ts';
+import { bulk, lists } from './lists.ts';
 import { names } from './names.ts';
 import { action, changes, door, factor, states } from './parts.ts';
+import { people, sessions, trail } from './shared.ts';
 
 export const texts = {
-  account,
   action,
-  approvals,
-  audit,
   bulk,
   changes,
-  chat,
-  content,
-  customers,
-  dashboard,
-  deliveries,
   door,
   factor,
   frame,
   lists,
   names,
-  operators,
-  papers,
-  properties,
-  requests,
+  people,
+  sessions,
   states,
+  trail,
 } as const;

@@ -97,6 +97,22 @@ const scoreRules: Readonly<Record<string, string>> = {
   'abuse-lifted': 'Confirmed abuse was lifted',
 };
 
+/** Settings, and one that holds nothing. */
+const settings: Readonly<Record<PropertyKey, string>> = {
+  tabSet: 'Tab bar',
+  registrationCode: 'Code at registration',
+  captcha: 'Captcha',
+  inviteCode: 'Referral code at registration',
+  transactionPin: 'Transaction PIN',
+  kycRequiredFor: 'Identity check needed for',
+  displayRate: 'Display rate, BDT for one USD',
+  defaultLanguage: 'Language of new visitors',
+  openAutoApply: 'Automatic subscription',
+  resetDelayMinutes: 'Wait of a new password without a second factor, minutes',
+  referralRebateBps: 'Referral rebate: part of each fee for who invited its payer, hundredths of a percent',
+};
+const nothing = 'nothing';
+
 const asked = { required: 'Asked for', off: 'Not asked for' } as const;
 /** Values of settings; a number or anything else speaks for itself. */
 const settingValues: Readonly<Partial<Record<PropertyKey, Readonly<Record<string, string>>>>> = {
@@ -179,4 +195,14 @@ const subjects: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(SUBJECTS).map(([kind, { title }]) => [kind, title]),
 );
 
-export const names = { events, fields, rights: RIGHT_TITLES, roles, scoreRules, settingValues, subjects };
+export const names = {
+  events,
+  fields,
+  nothing,
+  rights: RIGHT_TITLES,
+  roles,
+  scoreRules,
+  settings,
+  settingValues,
+  subjects,
+};

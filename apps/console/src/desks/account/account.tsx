@@ -17,8 +17,7 @@ import { Moment } from '../../parts/moment.tsx';
 import { Failed, Rows } from '../../parts/states.tsx';
 import { rolesText } from '../../parts/words.ts';
 import { texts } from '../../texts/index.ts';
-
-const words = texts.account;
+import { words } from './words.ts';
 
 export default function AccountDesk() {
   const me = useAsk('/me', {});
@@ -33,7 +32,7 @@ export default function AccountDesk() {
             {me.data.operator.name}
           </Typography>
           <Facts>
-            <Fact name={texts.operators.email}>{me.data.operator.email}</Fact>
+            <Fact name={texts.people.email}>{me.data.operator.email}</Fact>
             <Fact name={words.roles}>{rolesText(me.data.operator.roles)}</Fact>
             <Fact name={words.ends}>
               <Moment ms={me.data.session.endsAtMs} />, {words.idle} <Moment ms={me.data.session.idleEndsAtMs} />
@@ -81,10 +80,10 @@ function Sessions() {
           rows={sessions.data.list}
           keyOf={({ id }) => id}
           columns={[
-            { name: words.device, render: ({ device }) => device },
-            { name: words.address, render: ({ address }) => address },
-            { name: words.since, render: ({ createdAtMs }) => <Moment ms={createdAtMs} /> },
-            { name: words.seen, render: ({ seenAtMs }) => <Moment ms={seenAtMs} /> },
+            { name: texts.sessions.device, render: ({ device }) => device },
+            { name: texts.sessions.address, render: ({ address }) => address },
+            { name: texts.sessions.since, render: ({ createdAtMs }) => <Moment ms={createdAtMs} /> },
+            { name: texts.sessions.seen, render: ({ seenAtMs }) => <Moment ms={seenAtMs} /> },
           ]}
           renderActions={({ id, current }) =>
             current ? (

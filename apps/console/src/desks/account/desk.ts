@@ -2,7 +2,7 @@
 // Out: the desk of the own access.
 import { lazy } from 'react';
 import { defineDesk } from '../../app/desk.ts';
-import { texts } from '../../texts/index.ts';
+import { words } from './words.ts';
 
 export default defineDesk({
   places: {},
@@ -10,8 +10,8 @@ export default defineDesk({
   calls: {
     '/login': 'Signed in to the console',
     '/logout': 'Signed out of the console',
-    '/invite/accept': texts.account.invitationAccepted,
-    '/passkey/login': texts.account.signedInByPasskey,
+    '/invite/accept': words.invitationAccepted,
+    '/passkey/login': words.signedInByPasskey,
     '/passkeys/add': 'Made a passkey',
     '/passkeys/remove': 'Removed a passkey',
     '/factor/prove': 'Showed a factor anew',

@@ -11,8 +11,7 @@ import { FactTable } from '../../parts/fact-table.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { Failed, Rows } from '../../parts/states.tsx';
 import { texts } from '../../texts/index.ts';
-
-const words = texts.account;
+import { words } from './words.ts';
 
 export function Passkeys() {
   const passkeys = useAsk('/passkeys/list', {});
@@ -41,9 +40,9 @@ export function Passkeys() {
           keyOf={({ id }) => id}
           columns={[
             { name: words.passkeyName, render: ({ name }) => name },
-            { name: words.since, render: ({ createdAtMs }) => <Moment ms={createdAtMs} /> },
+            { name: texts.sessions.since, render: ({ createdAtMs }) => <Moment ms={createdAtMs} /> },
             {
-              name: words.seen,
+              name: texts.sessions.seen,
               render: ({ lastUsedAtMs }) => (lastUsedAtMs === null ? '—' : <Moment ms={lastUsedAtMs} />),
             },
           ]}

@@ -3,12 +3,12 @@
 import { BadgeCheck } from 'lucide-react';
 import { lazy } from 'react';
 import { defineDesk } from '../../app/desk.ts';
-import { texts } from '../../texts/index.ts';
+import { words } from './words.ts';
 
 export default defineDesk({
   places: {
     approvals: {
-      label: texts.frame.desks.approvals,
+      label: words.desk,
       group: 'work',
       order: 90,
       icon: BadgeCheck,

@@ -7,10 +7,9 @@ import { DeskTable } from '../../parts/desk-table.tsx';
 import { DeskList } from '../../parts/list.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { Age } from '../../parts/moment.tsx';
-import { texts } from '../../texts/index.ts';
 import { TONE_OF_STATE } from './tones.ts';
+import { words } from './words.ts';
 
-const words = texts.approvals;
 const FILTERS = [
   <SelectInput key="state" source="state" alwaysOn label={words.state} choices={choicesOf(words.states)} />,
 ];

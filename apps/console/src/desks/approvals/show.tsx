@@ -16,8 +16,8 @@ import { RecordPage } from '../../parts/record-page.tsx';
 import { texts } from '../../texts/index.ts';
 import { aboutText } from '../../parts/words.ts';
 import { TONE_OF_STATE } from './tones.ts';
+import { words } from './words.ts';
 
-const words = texts.approvals;
 type Decision = 'approve' | 'reject' | 'withdraw';
 
 export default function ApprovalShow() {

@@ -3,12 +3,12 @@
 import { ScrollText } from 'lucide-react';
 import { lazy } from 'react';
 import { defineDesk } from '../../app/desk.ts';
-import { texts } from '../../texts/index.ts';
+import { words } from './words.ts';
 
 export default defineDesk({
   places: {
     audit: {
-      label: texts.frame.desks.audit,
+      label: words.desk,
       group: 'house',
       order: 30,
       icon: ScrollText,

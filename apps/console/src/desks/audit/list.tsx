@@ -14,19 +14,19 @@ import { Moment } from '../../parts/moment.tsx';
 import { aboutText, whatChoices, whatText } from '../../parts/words.ts';
 import { texts } from '../../texts/index.ts';
 import { OperatorChoice } from './operator-choice.tsx';
+import { words } from './words.ts';
 
-const words = texts.audit;
 const shrunk = { inputLabel: { shrink: true } };
 
 const FILTERS = [
   <SearchInput key="search" source="search" alwaysOn placeholder={words.search} />,
-  <SelectInput key="kind" source="kind" label={words.kind} choices={choicesOf(words.kinds)} />,
-  <TextInput key="customerId" source="customerId" label={words.customer} />,
+  <SelectInput key="kind" source="kind" label={texts.trail.kind} choices={choicesOf(texts.trail.kinds)} />,
+  <TextInput key="customerId" source="customerId" label={texts.people.customerId} />,
   <OperatorChoice key="operatorId" source="operatorId" label={words.operator} />,
   <AutocompleteInput
     key="what"
     source="what"
-    label={words.what}
+    label={texts.trail.what}
     choices={whatChoices()}
     size="small"
     sx={{ minWidth: 260 }}
@@ -58,16 +58,16 @@ export default function AuditList() {
       <DeskTable<TrailRow>
         opens="show"
         columns={[
-          { label: words.when, render: ({ atMs }) => <Moment ms={atMs} /> },
-          { label: words.who, source: 'operatorName', whole: true },
-          { label: words.kind, render: ({ kind }) => words.kinds[kind] },
-          { label: words.what, render: ({ what }) => whatText(what) },
+          { label: texts.trail.when, render: ({ atMs }) => <Moment ms={atMs} /> },
+          { label: texts.trail.who, source: 'operatorName', whole: true },
+          { label: texts.trail.kind, render: ({ kind }) => texts.trail.kinds[kind] },
+          { label: texts.trail.what, render: ({ what }) => whatText(what) },
           { label: words.about, render: ({ subjectKind, subject }) => aboutText(subjectKind, subject) },
-          { label: words.reason, source: 'reason' },
+          { label: texts.trail.reason, source: 'reason' },
         ]}
         phone={{
           first: ({ what }) => whatText(what),
-          second: ({ operatorName, kind }) => `${operatorName} · ${words.kinds[kind]}`,
+          second: ({ operatorName, kind }) => `${operatorName} · ${texts.trail.kinds[kind]}`,
           renderEnd: ({ atMs }) => <Moment ms={atMs} />,
         }}
       />

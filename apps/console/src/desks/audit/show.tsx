@@ -9,8 +9,7 @@ import { Moment } from '../../parts/moment.tsx';
 import { RecordPage } from '../../parts/record-page.tsx';
 import { aboutText, rolesText, whatText } from '../../parts/words.ts';
 import { texts } from '../../texts/index.ts';
-
-const words = texts.audit;
+import { words } from './words.ts';
 
 export default function AuditShow() {
   return <RecordPage<TrailRow> title={({ what }) => whatText(what)}>{(record) => <Row record={record} />}</RecordPage>;
@@ -20,16 +19,16 @@ function Row({ record }: { readonly record: TrailRow }) {
   return (
     <Card sx={{ p: 2, display: 'grid', gap: 2 }}>
       <Facts>
-        <Fact name={words.when}>
+        <Fact name={texts.trail.when}>
           <Moment ms={record.atMs} />
         </Fact>
-        <Fact name={words.who}>{record.operatorName}</Fact>
+        <Fact name={texts.trail.who}>{record.operatorName}</Fact>
         <Fact name={words.roles}>{rolesText(record.roles)}</Fact>
         <Fact name={words.address}>{record.address}</Fact>
-        <Fact name={words.kind}>{words.kinds[record.kind]}</Fact>
+        <Fact name={texts.trail.kind}>{texts.trail.kinds[record.kind]}</Fact>
         <Fact name={words.about}>{aboutText(record.subjectKind, record.subject)}</Fact>
         {record.customerId !== null && (
-          <Fact name={words.customer}>
+          <Fact name={texts.people.customerId}>
             <Link to={`/customers/${record.customerId}/show`}>{record.customerId}</Link>
           </Fact>
         )}
@@ -38,7 +37,7 @@ function Row({ record }: { readonly record: TrailRow }) {
             <Link to={`/approvals/${record.actionId}/show`}>{record.actionId}</Link>
           </Fact>
         )}
-        <Fact name={words.reason}>{record.reason}</Fact>
+        <Fact name={texts.trail.reason}>{record.reason}</Fact>
         <Fact name={words.hash}>
           <code>{record.hash}</code>
         </Fact>

@@ -7,10 +7,9 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { call, sentenceOf } from '../../app/call.ts';
 import { sendOnce } from '../../app/pending-requests.ts';
 import { askAgain } from '../../app/queries.ts';
-import { texts } from '../../texts/index.ts';
 import { CannedAnswers } from './canned.tsx';
+import { words } from './words.ts';
 
-const words = texts.chat;
 const LONGEST = 2000;
 /** The customer sees "is typing" for six seconds. */
 const TYPING_EVERY_MS = 3_000;

@@ -19,8 +19,8 @@ import { ActionButton } from '../../parts/action-button.tsx';
 import { useMay } from '../../parts/rights.ts';
 import { Nothing } from '../../parts/states.tsx';
 import { texts } from '../../texts/index.ts';
+import { words } from './words.ts';
 
-const words = texts.chat;
 const NEW: CannedAnswer = { id: 'new', title: '', textEn: '', textBn: '' };
 
 export function CannedAnswers({ onChoose }: { onChoose(text: string): void }) {

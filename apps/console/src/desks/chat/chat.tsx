@@ -3,9 +3,9 @@
 import { Box, Card, useMediaQuery, type Theme } from '@mui/material';
 import { Title, useParams } from 'react-admin';
 import { Nothing } from '../../parts/states.tsx';
-import { texts } from '../../texts/index.ts';
 import { Conversation } from './conversation.tsx';
 import { Inbox } from './inbox.tsx';
+import { words } from './words.ts';
 
 export default function ChatDesk() {
   const { customerId } = useParams();
@@ -21,7 +21,7 @@ export default function ChatDesk() {
         height: 'calc(100dvh - 64px)',
       }}
     >
-      <Title title={texts.frame.desks.chat} />
+      <Title title={words.desk} />
       {(!narrow || chosen === null) && (
         <Card sx={{ overflow: 'hidden', display: 'flex', flexDirection: 'column' }}>
           <Inbox chosen={chosen} />
@@ -31,7 +31,7 @@ export default function ChatDesk() {
         <Card sx={{ overflow: 'hidden', display: 'flex', flexDirection: 'column' }}>
           {chosen === null ? (
             <Box sx={{ m: 'auto' }}>
-              <Nothing>{texts.chat.choose}</Nothing>
+              <Nothing>{words.choose}</Nothing>
             </Box>
           ) : (
             <Conversation key={chosen} customerId={chosen} />

@@ -10,12 +10,11 @@ import { beginsDay, chatDay } from '../../parts/chat-day.ts';
 import { useNow } from '../../parts/moment.tsx';
 import { useMay } from '../../parts/rights.ts';
 import { Failed, Rows } from '../../parts/states.tsx';
-import { texts } from '../../texts/index.ts';
 import { Answer } from './answer.tsx';
 import { Head } from './head.tsx';
 import { Message } from './message.tsx';
+import { words } from './words.ts';
 
-const words = texts.chat;
 const PATH = '/chat/messages/list';
 
 export function Conversation({ customerId }: { readonly customerId: string }) {

@@ -3,14 +3,14 @@
 import { MessagesSquare } from 'lucide-react';
 import { lazy } from 'react';
 import { defineDesk } from '../../app/desk.ts';
-import { texts } from '../../texts/index.ts';
+import { words } from './words.ts';
 
 const Chat = lazy(() => import('./chat.tsx'));
 
 export default defineDesk({
   places: {
     chat: {
-      label: texts.frame.desks.chat,
+      label: words.desk,
       group: 'work',
       order: 30,
       icon: MessagesSquare,
@@ -32,6 +32,6 @@ export default defineDesk({
     '/chat/picture': 'Looked at a picture in the chat',
   },
   values: {
-    state: texts.chat.states,
+    state: words.states,
   },
 });

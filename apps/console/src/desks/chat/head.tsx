@@ -9,9 +9,8 @@ import { useState } from 'react';
 import { call, sentenceOf } from '../../app/call.ts';
 import { askAgain, useAsk } from '../../app/queries.ts';
 import { useMay } from '../../parts/rights.ts';
-import { texts } from '../../texts/index.ts';
+import { words } from './words.ts';
 
-const words = texts.chat;
 type Thread = ConsoleReplyOf<'/chat/get'>;
 
 export function Head({ customerId, thread }: { readonly customerId: string; readonly thread: Thread | null }) {

@@ -8,9 +8,8 @@ import { isTyping } from '../../app/keyboard-help.tsx';
 import { useAsk } from '../../app/queries.ts';
 import { Age, useNow } from '../../parts/moment.tsx';
 import { Failed, Nothing, Rows } from '../../parts/states.tsx';
-import { texts } from '../../texts/index.ts';
+import { words } from './words.ts';
 
-const words = texts.chat;
 type Show = keyof typeof words.shows;
 type Thread = ConsoleReplyOf<'/chat/list'>['list'][number];
 

@@ -7,9 +7,7 @@ import { useState } from 'react';
 import { chatTime } from '../../parts/chat-day.ts';
 import { Failed } from '../../parts/states.tsx';
 import { useBytes } from '../../parts/use-bytes.ts';
-import { texts } from '../../texts/index.ts';
-
-const words = texts.chat;
+import { words } from './words.ts';
 
 interface MessageProps {
   readonly customerId: string;

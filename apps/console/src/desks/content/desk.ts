@@ -4,7 +4,7 @@ import type { ContentKind } from '@hilsa/contract';
 import { BookOpenText, FileText, Megaphone, Newspaper, Vote } from 'lucide-react';
 import { lazy } from 'react';
 import { defineDesk, type ResourceCalls } from '../../app/desk.ts';
-import { texts } from '../../texts/index.ts';
+import { words } from './words.ts';
 
 const List = lazy(() => import('./list.tsx'));
 const Create = lazy(() => import('./editor.tsx').then((room) => ({ default: room.ContentCreate })));
@@ -20,7 +20,7 @@ const contentOf = (kind: ContentKind): ResourceCalls => ({
 export default defineDesk({
   places: {
     notice: {
-      label: texts.frame.desks.notice,
+      label: words.kinds.notice,
       group: 'content',
       order: 0,
       icon: Megaphone,
@@ -32,7 +32,7 @@ export default defineDesk({
       edit: Edit,
     },
     news: {
-      label: texts.frame.desks.news,
+      label: words.kinds.news,
       group: 'content',
       order: 10,
       icon: Newspaper,
@@ -44,7 +44,7 @@ export default defineDesk({
       edit: Edit,
     },
     ad: {
-      label: texts.frame.desks.ad,
+      label: words.kinds.ad,
       group: 'content',
       order: 20,
       icon: FileText,
@@ -56,7 +56,7 @@ export default defineDesk({
       edit: Edit,
     },
     vote: {
-      label: texts.frame.desks.vote,
+      label: words.kinds.vote,
       group: 'content',
       order: 30,
       icon: Vote,
@@ -68,7 +68,7 @@ export default defineDesk({
       edit: Edit,
     },
     page: {
-      label: texts.frame.desks.page,
+      label: words.kinds.page,
       group: 'content',
       order: 40,
       icon: BookOpenText,
@@ -84,11 +84,11 @@ export default defineDesk({
     content: ['/content/'],
   },
   values: {
-    kind: texts.content.kinds,
-    audience: texts.content.audiences,
-    mode: texts.content.modes,
-    place: texts.content.places,
-    results: texts.content.resultRules,
-    name: texts.content.pages,
+    kind: words.kinds,
+    audience: words.audiences,
+    mode: words.modes,
+    place: words.places,
+    results: words.resultRules,
+    name: words.pages,
   },
 });

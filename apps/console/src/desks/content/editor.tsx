@@ -28,8 +28,7 @@ import { texts } from '../../texts/index.ts';
 import { draftOf, EMPTY, problemsOf } from './draft.ts';
 import { FIELDS } from './kinds.tsx';
 import { Preview } from './preview.tsx';
-
-const words = texts.content;
+import { words } from './words.ts';
 
 export function ContentCreate() {
   const kind = useResourceContext() as ContentKind;

@@ -5,9 +5,8 @@ import { maxLength, required, SelectInput, TextInput, type TextInputProps } from
 import type { ReactNode } from 'react';
 import { choicesOf } from '../../parts/choices.ts';
 import { fieldOf, momentOf } from '../../parts/dhaka-time.ts';
-import { texts } from '../../texts/index.ts';
+import { words } from './words.ts';
 
-const words = texts.content;
 const LINE = 200;
 const BODY = 20_000;
 

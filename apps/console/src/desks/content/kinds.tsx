@@ -17,10 +17,9 @@ import {
 } from 'react-admin';
 import type { ComponentType } from 'react';
 import { choicesOf } from '../../parts/choices.ts';
-import { texts } from '../../texts/index.ts';
 import { Schedule, Section, Worded } from './inputs.tsx';
+import { words } from './words.ts';
 
-const words = texts.content;
 const LINE = 200;
 
 function Notice() {

@@ -9,8 +9,8 @@ import { Mark, type Tone } from '../../parts/mark.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { useMay } from '../../parts/rights.ts';
 import { texts } from '../../texts/index.ts';
+import { words } from './words.ts';
 
-const words = texts.content;
 type Item = ContentItem<ContentKind>;
 const TONE: Readonly<Record<Item['state'], Tone>> = {
   draft: 'plain',

@@ -3,15 +3,15 @@
 import { Box, Card, Divider, Typography } from '@mui/material';
 import type { ContentKind } from '@hilsa/contract';
 import { useWatch } from 'react-hook-form';
-import { texts } from '../../texts/index.ts';
 import { PagePreview } from './page-preview.tsx';
+import { words } from './words.ts';
 
 export function Preview({ kind }: { readonly kind: ContentKind }) {
   const [titleEn, titleBn, textEn, textBn] = useWatch({ name: ['titleEn', 'titleBn', 'textEn', 'textBn'] }) as string[];
   return (
     <Card variant="outlined" sx={{ width: '100%', p: 2, bgcolor: 'background.default' }}>
       <Typography variant="subtitle2" component="h2" color="textSecondary" sx={{ mb: 1.5 }}>
-        {texts.content.preview}
+        {words.preview}
       </Typography>
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { md: '1fr 1fr' } }}>
         <Reading kind={kind} language="en" title={titleEn} text={textEn} />

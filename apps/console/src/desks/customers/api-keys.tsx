@@ -7,9 +7,9 @@ import { ActionButton } from '../../parts/action-button.tsx';
 import { FactTable } from '../../parts/fact-table.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { Failed, Nothing, Rows } from '../../parts/states.tsx';
-import { texts } from '../../texts/index.ts';
+import { words as deskWords } from './words.ts';
 
-const words = texts.customers.keys;
+const words = deskWords.keys;
 
 export function ApiKeys({ customer }: { readonly customer: CustomerProfile }) {
   const keys = useAsk('/customers/api-keys/list', { customerId: customer.id });
@@ -30,13 +30,13 @@ export function ApiKeys({ customer }: { readonly customer: CustomerProfile }) {
         <ActionButton name="end-customer-api-keys" subject={customer.id} input={{}} label={words.revoke} danger />
       )}
       <FactTable
-        label={texts.customers.tabs.apiKeys}
+        label={deskWords.tabs.apiKeys}
         rows={list}
         keyOf={({ id }) => id}
         columns={[
           { name: words.label, render: ({ label }) => label },
           { name: words.name, render: ({ nameStart }) => <code>{nameStart}…</code> },
-          { name: words.world, render: ({ world }) => texts.customers.worlds[world] },
+          { name: words.world, render: ({ world }) => deskWords.worlds[world] },
           { name: words.right, render: ({ trade }) => (trade ? words.trade : words.read) },
           {
             name: words.from,

@@ -1,12 +1,13 @@
 // In: a customer's id. Opening this is noted in the trail.
 // Out: what the customer owns in both worlds, to read: nothing in the console changes a balance.
-import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
-import type { CustomerProfile } from '@hilsa/contract/console/index';
+import { Box, Typography } from '@mui/material';
+import type { ConsoleReplyOf, CustomerProfile } from '@hilsa/contract/console/index';
 import { useAsk } from '../../app/queries.ts';
-import { Failed, Rows } from '../../parts/states.tsx';
-import { texts } from '../../texts/index.ts';
+import { FactTable } from '../../parts/fact-table.tsx';
+import { Failed, Nothing, Rows } from '../../parts/states.tsx';
+import { words } from './words.ts';
 
-const words = texts.customers;
+type Owned = ConsoleReplyOf<'/customers/balances'>['real'];
 
 export function Balances({ customer }: { readonly customer: CustomerProfile }) {
   const balances = useAsk('/customers/balances', { customerId: customer.id });
@@ -19,42 +20,25 @@ export function Balances({ customer }: { readonly customer: CustomerProfile }) {
           <Typography variant="subtitle2" component="h2" sx={{ mb: 1 }}>
             {words.worlds[world]}
           </Typography>
-          {balances.data[world].length === 0 ? (
-            <Typography color="textSecondary">{words.noBalances}</Typography>
-          ) : (
-            <Owned rows={balances.data[world]} />
-          )}
+          <World name={words.worlds[world]} rows={balances.data[world]} />
         </Box>
       ))}
     </Box>
   );
 }
 
-interface Row {
-  readonly asset: string;
-  readonly available: string;
-  readonly held: string;
-}
-
-function Owned({ rows }: { readonly rows: readonly Row[] }) {
+function World({ name, rows }: { readonly name: string; readonly rows: Owned }) {
+  if (rows.length === 0) return <Nothing>{words.noBalances}</Nothing>;
   return (
-    <Table size="small">
-      <TableHead>
-        <TableRow>
-          <TableCell>{words.asset}</TableCell>
-          <TableCell align="right">{words.available}</TableCell>
-          <TableCell align="right">{words.held}</TableCell>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {rows.map((row) => (
-          <TableRow key={row.asset}>
-            <TableCell>{row.asset}</TableCell>
-            <TableCell align="right">{row.available}</TableCell>
-            <TableCell align="right">{row.held}</TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+    <FactTable
+      label={name}
+      rows={rows}
+      keyOf={({ asset }) => asset}
+      columns={[
+        { name: words.asset, render: ({ asset }) => asset },
+        { name: words.available, end: true, render: ({ available }) => available },
+        { name: words.held, end: true, render: ({ held }) => held },
+      ]}
+    />
   );
 }

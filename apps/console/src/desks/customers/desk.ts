@@ -3,12 +3,12 @@
 import { Users } from 'lucide-react';
 import { lazy } from 'react';
 import { defineDesk } from '../../app/desk.ts';
-import { texts } from '../../texts/index.ts';
+import { words } from './words.ts';
 
 export default defineDesk({
   places: {
     customers: {
-      label: texts.frame.desks.customers,
+      label: words.desk,
       group: 'work',
       order: 10,
       icon: Users,
@@ -42,7 +42,7 @@ export default defineDesk({
     '/customers/history/list': 'Looked at the history',
   },
   values: {
-    status: texts.customers.statuses,
-    kind: texts.customers.kinds,
+    status: words.statuses,
+    kind: words.kinds,
   },
 });

@@ -6,19 +6,19 @@ import { useState } from 'react';
 import { useAsk } from '../../app/queries.ts';
 import { Failed, Nothing, Rows } from '../../parts/states.tsx';
 import { TrailTable } from '../../parts/trail-table.tsx';
-import { texts } from '../../texts/index.ts';
+import { words } from './words.ts';
 
 export function History({ customer }: { readonly customer: CustomerProfile }) {
   const [limit, setLimit] = useState(25);
   const history = useAsk('/customers/history/list', { customerId: customer.id, offset: 0, limit });
   if (history.isPending) return <Rows count={4} />;
   if (history.isError) return <Failed problem={history.error} retry={() => void history.refetch()} />;
-  if (history.data.total === 0) return <Nothing>{texts.customers.noHistory}</Nothing>;
+  if (history.data.total === 0) return <Nothing>{words.noHistory}</Nothing>;
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <TrailTable rows={history.data.list} />
       {history.data.total > history.data.list.length && limit < 100 && (
-        <Button onClick={() => setLimit(100)}>{texts.customers.more}</Button>
+        <Button onClick={() => setLimit(100)}>{words.more}</Button>
       )}
     </Box>
   );

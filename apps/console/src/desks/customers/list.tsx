@@ -9,8 +9,7 @@ import { Moment } from '../../parts/moment.tsx';
 import { choicesOf } from '../../parts/choices.ts';
 import { texts } from '../../texts/index.ts';
 import { Identity, Kind, Standing } from './standing.tsx';
-
-const words = texts.customers;
+import { words } from './words.ts';
 
 const FILTERS = [
   <SearchInput key="search" source="search" alwaysOn placeholder={words.search} sx={{ minWidth: 240 }} />,
@@ -23,7 +22,12 @@ const FILTERS = [
       { id: 0, name: words.statuses[0] },
     ]}
   />,
-  <SelectInput key="idStatus" source="idStatus" label={words.identity} choices={choicesOf(words.identities)} />,
+  <SelectInput
+    key="idStatus"
+    source="idStatus"
+    label={texts.people.identity}
+    choices={choicesOf(texts.people.identities)}
+  />,
   <SelectInput key="kind" source="kind" label={words.kind} choices={choicesOf(words.kinds)} />,
   <NullableBooleanInput
     key="demoOnly"
@@ -42,9 +46,9 @@ export default function CustomerList() {
         opens="show"
         bulk={<Bulk />}
         columns={[
-          { label: words.id, source: 'id', sorted: true },
-          { label: words.account, source: 'account', sorted: true },
-          { label: words.name, source: 'name' },
+          { label: texts.people.id, source: 'id', sorted: true },
+          { label: texts.people.account, source: 'account', sorted: true },
+          { label: texts.people.name, source: 'name' },
           {
             label: words.status,
             source: 'status',
@@ -52,7 +56,7 @@ export default function CustomerList() {
             render: (customer) => <Standing customer={customer} />,
           },
           {
-            label: words.identity,
+            label: texts.people.identity,
             source: 'idStatus',
             sorted: true,
             render: ({ idStatus }) => <Identity status={idStatus} />,

@@ -7,7 +7,7 @@ import { useAsk } from '../../app/queries.ts';
 import { ActionButton } from '../../parts/action-button.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { Failed, Nothing, Rows } from '../../parts/states.tsx';
-import { texts } from '../../texts/index.ts';
+import { words } from './words.ts';
 
 const PAGE = 25;
 const LONGEST_NOTE = 4000;
@@ -22,12 +22,12 @@ export function Notes({ customer }: { readonly customer: CustomerProfile }) {
         name="add-note"
         subject={customer.id}
         input={{ text: text.trim() }}
-        label={texts.customers.addNote}
+        label={words.addNote}
         ready={text.trim() !== ''}
         onDone={() => setText('')}
       >
         <TextField
-          label={texts.customers.note}
+          label={words.note}
           value={text}
           onChange={(event) => setText(event.target.value)}
           required
@@ -38,7 +38,7 @@ export function Notes({ customer }: { readonly customer: CustomerProfile }) {
       </ActionButton>
       {notes.isPending && <Rows count={3} />}
       {notes.isError && <Failed problem={notes.error} retry={() => void notes.refetch()} />}
-      {notes.data?.total === 0 && <Nothing>{texts.customers.noNotes}</Nothing>}
+      {notes.data?.total === 0 && <Nothing>{words.noNotes}</Nothing>}
       {notes.data?.list.map((note) => (
         <Card key={note.id} variant="outlined" sx={{ p: 2, width: '100%' }}>
           <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{note.text}</Typography>
@@ -48,7 +48,7 @@ export function Notes({ customer }: { readonly customer: CustomerProfile }) {
         </Card>
       ))}
       {notes.data !== undefined && notes.data.total > notes.data.list.length && limit < 100 && (
-        <Button onClick={() => setLimit(100)}>{texts.customers.more}</Button>
+        <Button onClick={() => setLimit(100)}>{words.more}</Button>
       )}
     </Box>
   );

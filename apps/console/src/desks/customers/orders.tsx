@@ -9,9 +9,8 @@ import { call } from '../../app/call.ts';
 import { FactTable } from '../../parts/fact-table.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { Failed, Nothing, Rows } from '../../parts/states.tsx';
-import { texts } from '../../texts/index.ts';
+import { words } from './words.ts';
 
-const words = texts.customers;
 const PATH = '/customers/orders/list';
 
 export function Orders({ customer }: { readonly customer: CustomerProfile }) {

@@ -4,20 +4,20 @@ import { Box, Divider, TextField } from '@mui/material';
 import type { CustomerProfile } from '@hilsa/contract/console/index';
 import { useState } from 'react';
 import { Link } from 'react-admin';
+import { placeOf } from '../../app/desk-registry.ts';
 import { ActionButton } from '../../parts/action-button.tsx';
 import { Fact, Facts } from '../../parts/facts.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { texts } from '../../texts/index.ts';
-
-const words = texts.customers;
+import { words } from './words.ts';
 
 export function Profile({ customer }: { readonly customer: CustomerProfile }) {
   const other = customer.kind === 'hni' ? 'regular' : 'hni';
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Facts>
-        <Fact name={words.id}>{customer.id}</Fact>
-        <Fact name={words.account}>{customer.account}</Fact>
+        <Fact name={texts.people.id}>{customer.id}</Fact>
+        <Fact name={texts.people.account}>{customer.account}</Fact>
         {customer.statusReason !== null && <Fact name={words.reason}>{customer.statusReason}</Fact>}
         <Fact name={words.language}>{words.languages[customer.language]}</Fact>
         <Fact name={words.joined}>
@@ -40,7 +40,7 @@ export function Profile({ customer }: { readonly customer: CustomerProfile }) {
         <Fact name={words.factors}>{factorsOf(customer)}</Fact>
         <Fact name={words.pins}>{pinsOf(customer)}</Fact>
         {customer.kindRequest !== null && (
-          <Fact name={texts.frame.desks['kind-requests']}>
+          <Fact name={placeOf('kind-requests')?.label ?? 'kind-requests'}>
             {customer.kindRequest.reason} · <Moment ms={customer.kindRequest.atMs} />
           </Fact>
         )}
@@ -54,13 +54,7 @@ export function Profile({ customer }: { readonly customer: CustomerProfile }) {
           label={words.makeKind[other]}
           about={words.kindFor(words.kinds[customer.kind])}
         />
-        <ActionButton
-          name="reset-factors"
-          subject={customer.id}
-          input={{}}
-          label={texts.requests.resetFactors}
-          danger
-        />
+        <ActionButton name="reset-factors" subject={customer.id} input={{}} label={texts.people.resetFactors} danger />
         <Invite customer={customer} />
       </Box>
     </Box>

@@ -8,8 +8,8 @@ import { FactTable } from '../../parts/fact-table.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { Failed, Nothing, Rows } from '../../parts/states.tsx';
 import { texts } from '../../texts/index.ts';
+import { words } from './words.ts';
 
-const words = texts.customers;
 const RULES: Readonly<Record<string, string>> = texts.names.scoreRules;
 const signed = (change: number) => (change > 0 ? `+${change}` : `−${Math.abs(change)}`);
 
@@ -34,7 +34,7 @@ export function Score({ customer }: { readonly customer: CustomerProfile }) {
           rows={points.data.list}
           keyOf={({ id }) => id}
           columns={[
-            { name: texts.audit.when, render: ({ atMs }) => <Moment ms={atMs} /> },
+            { name: texts.trail.when, render: ({ atMs }) => <Moment ms={atMs} /> },
             { name: words.change, end: true, render: ({ change }) => signed(change) },
             { name: words.after, end: true, render: ({ after }) => after },
             { name: words.reason, render: ({ reason }) => RULES[reason] ?? reason },

@@ -8,12 +8,13 @@ import { FactTable } from '../../parts/fact-table.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { Failed, Nothing, Rows } from '../../parts/states.tsx';
 import { texts } from '../../texts/index.ts';
+import { words } from './words.ts';
 
 export function Sessions({ customer }: { readonly customer: CustomerProfile }) {
   const sessions = useAsk('/customers/sessions/list', { customerId: customer.id });
   if (sessions.isPending) return <Rows count={3} />;
   if (sessions.isError) return <Failed problem={sessions.error} retry={() => void sessions.refetch()} />;
-  if (sessions.data.total === 0) return <Nothing>{texts.customers.noSessions}</Nothing>;
+  if (sessions.data.total === 0) return <Nothing>{words.noSessions}</Nothing>;
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
       <ActionButton
@@ -24,14 +25,14 @@ export function Sessions({ customer }: { readonly customer: CustomerProfile }) {
         danger
       />
       <FactTable
-        label={texts.customers.tabs.sessions}
+        label={words.tabs.sessions}
         rows={sessions.data.list}
         keyOf={({ id }) => id}
         columns={[
-          { name: texts.account.device, render: ({ device }) => device },
-          { name: texts.account.address, render: ({ address }) => address },
-          { name: texts.account.since, render: ({ createdAtMs }) => <Moment ms={createdAtMs} /> },
-          { name: texts.account.seen, render: ({ seenAtMs }) => <Moment ms={seenAtMs} /> },
+          { name: texts.sessions.device, render: ({ device }) => device },
+          { name: texts.sessions.address, render: ({ address }) => address },
+          { name: texts.sessions.since, render: ({ createdAtMs }) => <Moment ms={createdAtMs} /> },
+          { name: texts.sessions.seen, render: ({ seenAtMs }) => <Moment ms={seenAtMs} /> },
         ]}
       />
     </Box>

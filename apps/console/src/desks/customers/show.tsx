@@ -18,8 +18,8 @@ import { Profile } from './profile.tsx';
 import { Score } from './score.tsx';
 import { Sessions } from './sessions.tsx';
 import { Identity, Kind, Standing } from './standing.tsx';
+import { words } from './words.ts';
 
-const words = texts.customers;
 type TabName = keyof typeof words.tabs;
 type Part = ComponentType<{ readonly customer: CustomerProfile }>;
 const PARTS: readonly (readonly [name: TabName, Part, right?: OperatorRight])[] = [
@@ -36,7 +36,7 @@ const PARTS: readonly (readonly [name: TabName, Part, right?: OperatorRight])[] 
 export default function CustomerShow() {
   return (
     <RecordPage<CustomerProfile>
-      title={({ id }) => `${texts.frame.desks.customers} · ${id}`}
+      title={({ id }) => `${words.desk} · ${id}`}
       renderHead={(customer) => <Head customer={customer} />}
     >
       {(customer) => <Parts customer={customer} />}

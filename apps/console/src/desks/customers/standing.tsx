@@ -3,8 +3,8 @@
 import { texts } from '../../texts/index.ts';
 import { Mark, type Tone } from '../../parts/mark.tsx';
 import type { CustomerRow } from '@hilsa/contract/console/index';
+import { words } from './words.ts';
 
-const words = texts.customers;
 const TONE_OF_IDENTITY: Readonly<Record<CustomerRow['idStatus'], Tone>> = {
   none: 'plain',
   pending: 'waiting',
@@ -19,7 +19,7 @@ export function Standing({ customer }: { readonly customer: CustomerRow }) {
 }
 
 export function Identity({ status }: { readonly status: CustomerRow['idStatus'] }) {
-  return <Mark tone={TONE_OF_IDENTITY[status]}>{words.identities[status]}</Mark>;
+  return <Mark tone={TONE_OF_IDENTITY[status]}>{texts.people.identities[status]}</Mark>;
 }
 
 export function Kind({ kind }: { readonly kind: CustomerRow['kind'] }) {

@@ -8,18 +8,16 @@ import { placeOf } from '../../app/desk-registry.ts';
 import { useAsk } from '../../app/queries.ts';
 import { ageText, useNow } from '../../parts/moment.tsx';
 import { Failed, Rows } from '../../parts/states.tsx';
-import { texts } from '../../texts/index.ts';
 import { Latest } from './latest.tsx';
+import { words } from './words.ts';
 
-const words = texts.dashboard;
-const names = texts.frame.desks;
 type Counts = ConsoleReplyOf<'/dashboard'>;
 
 export default function Dashboard() {
   const counts = useAsk('/dashboard', {});
   return (
     <Box sx={{ py: 2, display: 'grid', gap: 1.5 }}>
-      <Title title={names.dashboard} />
+      <Title title={words.desk} />
       {counts.isPending && <Rows count={3} />}
       {counts.isError && <Failed problem={counts.error} retry={() => void counts.refetch()} />}
       {counts.data !== undefined && (
@@ -40,9 +38,9 @@ function Queues({ counts }: { readonly counts: Counts }) {
       {(Object.keys(queues) as QueueName[])
         .toSorted((one, other) => orderOf(one) - orderOf(other))
         .map((name) => (
-          <Queue key={name} to={`/${name}`} name={placeOf(name)?.label ?? name} queue={queues[name]!} />
+          <Queue key={name} to={`/${name}`} name={nameOf(name)} queue={queues[name]!} />
         ))}
-      <Count to="/approvals" name={names.approvals} count={approvals.waiting} unit={words.waiting}>
+      <Count to="/approvals" name={nameOf('approvals')} count={approvals.waiting} unit={words.waiting}>
         {approvals.mayDecide} {words.mayDecide} · {approvals.asked} {words.asked}
       </Count>
     </>
@@ -53,18 +51,18 @@ function House({ counts: { customers, deliveries, operators } }: { readonly coun
   return (
     <>
       {customers !== null && (
-        <Count to="/customers" name={names.customers} count={customers.total}>
+        <Count to="/customers" name={nameOf('customers')} count={customers.total}>
           {customers.newToday} {words.newToday} · {customers.verified} {words.verified} · {customers.disabled}{' '}
           {words.disabled}
         </Count>
       )}
       {deliveries !== null && (
-        <Count to="/deliveries" name={names.deliveries} count={deliveries.waiting} unit={words.waiting}>
+        <Count to="/deliveries" name={nameOf('deliveries')} count={deliveries.waiting} unit={words.waiting}>
           {deliveries.failedToday} {words.failedToday}
         </Count>
       )}
       {operators !== null && (
-        <Count to="/operators" name={names.operators} count={operators.active} unit={words.active}>
+        <Count to="/operators" name={nameOf('operators')} count={operators.active} unit={words.active}>
           {operators.online} {words.online} · {operators.invited} {words.invited}
         </Count>
       )}
@@ -72,6 +70,8 @@ function House({ counts: { customers, deliveries, operators } }: { readonly coun
   );
 }
 
+/** As its desk is called in the menu. */
+const nameOf = (place: string): string => placeOf(place)?.label ?? place;
 const orderOf = (name: string): number => placeOf(name)?.order ?? 0;
 
 interface QueueProps {

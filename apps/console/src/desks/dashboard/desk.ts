@@ -3,12 +3,12 @@
 import { Gauge } from 'lucide-react';
 import { lazy } from 'react';
 import { defineDesk } from '../../app/desk.ts';
-import { texts } from '../../texts/index.ts';
+import { words } from './words.ts';
 
 export default defineDesk({
   places: {
     dashboard: {
-      label: texts.frame.desks.dashboard,
+      label: words.desk,
       group: 'work',
       order: 0,
       icon: Gauge,

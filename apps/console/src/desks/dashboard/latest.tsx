@@ -9,8 +9,8 @@ import { useMay } from '../../parts/rights.ts';
 import { Failed, Rows } from '../../parts/states.tsx';
 import { aboutText, whatText } from '../../parts/words.ts';
 import { texts } from '../../texts/index.ts';
+import { words } from './words.ts';
 
-const words = texts.dashboard;
 const SHOWN = 6;
 
 export function Latest() {
@@ -32,7 +32,7 @@ function LongestWaiting() {
           key={paper.id}
           to={`/papers/${paper.id}/show`}
           name={paper.account}
-          about={texts.papers.types[paper.type]}
+          about={texts.people.papers[paper.type]}
           ms={paper.submittedAtMs}
         />
       ))}

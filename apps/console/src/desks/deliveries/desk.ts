@@ -3,12 +3,12 @@
 import { Send } from 'lucide-react';
 import { lazy } from 'react';
 import { defineDesk } from '../../app/desk.ts';
-import { texts } from '../../texts/index.ts';
+import { words } from './words.ts';
 
 export default defineDesk({
   places: {
     deliveries: {
-      label: texts.frame.desks.deliveries,
+      label: words.desk,
       group: 'house',
       order: 40,
       icon: Send,

@@ -8,11 +8,11 @@ import { DeskList } from '../../parts/list.tsx';
 import { Mark, type Tone } from '../../parts/mark.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { texts } from '../../texts/index.ts';
+import { words } from './words.ts';
 
-const words = texts.deliveries;
 const TONE: Readonly<Record<Delivery['state'], Tone>> = { waiting: 'waiting', sent: 'good', failed: 'bad' };
 const FILTERS = [
-  <TextInput key="customerId" source="customerId" alwaysOn label={texts.audit.customer} />,
+  <TextInput key="customerId" source="customerId" alwaysOn label={texts.people.customerId} />,
   <SelectInput key="channel" source="channel" label={words.channel} choices={choicesOf(words.channels)} />,
   <SelectInput key="state" source="state" label={words.state} choices={choicesOf(words.states)} />,
 ];

@@ -3,12 +3,12 @@
 import { ShieldCheck, UserCog } from 'lucide-react';
 import { lazy } from 'react';
 import { defineDesk } from '../../app/desk.ts';
-import { texts } from '../../texts/index.ts';
+import { words } from './words.ts';
 
 export default defineDesk({
   places: {
     operators: {
-      label: texts.frame.desks.operators,
+      label: words.desk,
       group: 'house',
       order: 10,
       icon: UserCog,
@@ -19,7 +19,7 @@ export default defineDesk({
       show: lazy(() => import('./show.tsx')),
     },
     roles: {
-      label: texts.frame.desks.roles,
+      label: words.rolesDesk,
       group: 'house',
       order: 20,
       icon: ShieldCheck,
@@ -33,6 +33,6 @@ export default defineDesk({
     operators: ['/operators/', '/colleagues/', '/audit/operators/', '/roles/', '/sessions/'],
   },
   values: {
-    state: texts.operators.states,
+    state: words.states,
   },
 });

@@ -15,8 +15,7 @@ import { rolesText } from '../../parts/words.ts';
 import { texts } from '../../texts/index.ts';
 import { RoleBoxes } from './role-boxes.tsx';
 import { TONE } from './tones.ts';
-
-const words = texts.operators;
+import { words } from './words.ts';
 
 const FILTERS = [
   <SearchInput key="search" source="search" alwaysOn placeholder={words.search} />,
@@ -31,7 +30,7 @@ export default function OperatorList() {
         opens="show"
         columns={[
           { label: words.name, source: 'name', sorted: true },
-          { label: words.email, source: 'email', sorted: true },
+          { label: texts.people.email, source: 'email', sorted: true },
           { label: words.roles, render: ({ roles }) => <Roles roles={roles} /> },
           {
             label: words.state,
@@ -82,7 +81,7 @@ function Invite() {
       }}
     >
       <TextField
-        label={words.email}
+        label={texts.people.email}
         type="email"
         value={email}
         onChange={(event) => setEmail(event.target.value.trim())}

@@ -3,6 +3,7 @@
 import { Box, Checkbox, FormControlLabel, FormGroup } from '@mui/material';
 import { ROLES, type Role } from '@hilsa/contract/console/roles';
 import { texts } from '../../texts/index.ts';
+import { words } from './words.ts';
 
 interface RoleBoxesProps {
   readonly roles: readonly Role[];
@@ -13,7 +14,7 @@ export function RoleBoxes({ roles, onChange }: RoleBoxesProps) {
   return (
     <Box component="fieldset" sx={{ border: 0, m: 0, p: 0 }}>
       <Box component="legend" sx={{ p: 0, color: 'text.secondary' }}>
-        {texts.operators.roles}
+        {words.roles}
       </Box>
       <FormGroup row>
         {ROLES.map((role) => (

@@ -7,14 +7,13 @@ import { Title } from 'react-admin';
 import { useAsk } from '../../app/queries.ts';
 import { Failed, Rows } from '../../parts/states.tsx';
 import { texts } from '../../texts/index.ts';
-
-const words = texts.operators;
+import { words } from './words.ts';
 
 export default function RoleTable() {
   const roles = useAsk('/roles/list', {});
   return (
     <Box sx={{ py: 2 }}>
-      <Title title={texts.frame.desks.roles} />
+      <Title title={words.rolesDesk} />
       {roles.isPending && <Rows />}
       {roles.isError && <Failed problem={roles.error} retry={() => void roles.refetch()} />}
       {roles.data !== undefined && (

@@ -16,8 +16,7 @@ import { Failed, Rows } from '../../parts/states.tsx';
 import { texts } from '../../texts/index.ts';
 import { RoleBoxes } from './role-boxes.tsx';
 import { TONE } from './tones.ts';
-
-const words = texts.operators;
+import { words } from './words.ts';
 
 export default function OperatorShow() {
   return (
@@ -31,7 +30,7 @@ function Operator({ record }: { readonly record: OperatorRow }) {
     <>
       <Card sx={{ p: 2, display: 'grid', gap: 2 }}>
         <Facts>
-          <Fact name={words.email}>{record.email}</Fact>
+          <Fact name={texts.people.email}>{record.email}</Fact>
           <Fact name={words.state}>
             <Mark tone={TONE[record.state]}>{words.states[record.state]}</Mark>
           </Fact>
@@ -140,7 +139,7 @@ function Sessions({ id }: { readonly id: string }) {
           columns={[
             { name: words.device, render: ({ device }) => device },
             { name: words.address, render: ({ address }) => address },
-            { name: texts.account.since, render: ({ createdAtMs }) => <Moment ms={createdAtMs} /> },
+            { name: texts.sessions.since, render: ({ createdAtMs }) => <Moment ms={createdAtMs} /> },
             { name: words.lastSeen, render: ({ seenAtMs }) => <Moment ms={seenAtMs} /> },
           ]}
         />

@@ -2,19 +2,18 @@
 // Out: what was given beside the pictures of it, the decision, and the way to the next case by key.
 import { Alert, Box, Button, Card, Typography } from '@mui/material';
 import type { PaperCase } from '@hilsa/contract/console/index';
-import { Title, useNavigate, useParams } from 'react-admin';
+import { useNavigate } from 'react-admin';
 import { useEffect, useState } from 'react';
 import { isTyping } from '../../app/keyboard-help.tsx';
 import { useAsk } from '../../app/queries.ts';
 import { ActionDialog } from '../../parts/action-button.tsx';
+import { RecordPage } from '../../parts/record-page.tsx';
 import { useMay } from '../../parts/rights.ts';
-import { Failed, Rows } from '../../parts/states.tsx';
 import { texts } from '../../texts/index.ts';
 import { Given } from './given.tsx';
 import { Picture } from './picture.tsx';
 import { RejectDialog } from './reject.tsx';
-
-const words = texts.papers;
+import { words } from './words.ts';
 
 export default function PaperCasePage() {
   const may = useMay();
@@ -22,72 +21,61 @@ export default function PaperCasePage() {
   return <Case />;
 }
 
+/** Asked for by itself, as every page of one thing: the list has less, and opening this is what the trail notes. */
 function Case() {
-  const { id = '' } = useParams();
-  // Asked for by itself, never taken from the list: the list has less, and opening this is what the trail notes.
-  const { data: record, error, refetch } = useAsk('/papers/get', { id });
+  return (
+    <RecordPage<PaperCase>
+      title={(paper) => `${texts.people.papers[paper.type]} · ${paper.account}`}
+      renderHead={(paper) => <Head paper={paper} />}
+    >
+      {(paper) => <Beside paper={paper} />}
+    </RecordPage>
+  );
+}
+
+/** What was given, beside the pictures of it. */
+function Beside({ paper }: { readonly paper: PaperCase }) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        alignItems: 'start',
+        gridTemplateColumns: { md: 'minmax(0, 2fr) minmax(0, 3fr)' },
+      }}
+    >
+      <Card sx={{ p: 2, position: { md: 'sticky' }, top: 64 }}>
+        <Given paper={paper} />
+      </Card>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        {paper.sides.map((side) => (
+          <Picture
+            key={`${paper.id}-${paper.attempt}-${side}`}
+            paperId={paper.id}
+            side={side}
+            look={paper.looks.find((look) => look.side === side)}
+          />
+        ))}
+        <Typography variant="caption" color="textSecondary">
+          {words.looked}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}
+
+/** Whose it is, the decision, and the way to the cases beside it, by press and by key. */
+function Head({ paper }: { readonly paper: PaperCase }) {
   const may = useMay();
   const [deciding, setDeciding] = useState<'approve' | 'reject' | null>(null);
-  const beside = useBeside(record?.id);
-  const canDecide = record?.status === 'pending' && may('decide-papers');
+  const beside = useBeside(paper.id);
+  const canDecide = paper.status === 'pending' && may('decide-papers');
   useKeys({
     a: () => canDecide && setDeciding('approve'),
     r: () => canDecide && setDeciding('reject'),
     j: beside.next,
     k: beside.previous,
   });
-  if (error !== null) return <Failed problem={error} retry={() => void refetch()} />;
-  if (record === undefined) return <Rows />;
-  return (
-    <Box sx={{ py: 2, display: 'grid', gap: 2 }}>
-      <Title title={`${words.types[record.type]} · ${record.account}`} />
-      <Head paper={record} beside={beside} onDecide={canDecide ? setDeciding : null} />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          alignItems: 'start',
-          gridTemplateColumns: { md: 'minmax(0, 2fr) minmax(0, 3fr)' },
-        }}
-      >
-        <Card sx={{ p: 2, position: { md: 'sticky' }, top: 64 }}>
-          <Given paper={record} />
-        </Card>
-        <Box sx={{ display: 'grid', gap: 2 }}>
-          {record.sides.map((side) => (
-            <Picture
-              key={`${record.id}-${record.attempt}-${side}`}
-              paperId={record.id}
-              side={side}
-              look={record.looks.find((look) => look.side === side)}
-            />
-          ))}
-          <Typography variant="caption" color="textSecondary">
-            {words.looked}
-          </Typography>
-        </Box>
-      </Box>
-      {deciding === 'approve' && (
-        <ActionDialog
-          name="approve-papers"
-          subject={record.id}
-          input={{}}
-          onDone={() => beside.next?.()}
-          onClose={() => setDeciding(null)}
-        />
-      )}
-      {deciding === 'reject' && <RejectDialog paper={record} onDone={beside.next} onClose={() => setDeciding(null)} />}
-    </Box>
-  );
-}
-
-interface HeadProps {
-  readonly paper: PaperCase;
-  readonly beside: Beside;
-  readonly onDecide: ((decision: 'approve' | 'reject') => void) | null;
-}
-
-function Head({ paper, beside, onDecide }: HeadProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
       <Typography variant="h5" component="h2" sx={{ flex: '1 1 240px', overflowWrap: 'anywhere' }}>
@@ -99,12 +87,12 @@ function Head({ paper, beside, onDecide }: HeadProps) {
       <Button size="small" onClick={beside.next ?? undefined} disabled={beside.next === null}>
         {words.next}
       </Button>
-      {onDecide !== null && (
+      {canDecide && (
         <>
-          <Button size="small" variant="outlined" color="error" onClick={() => onDecide('reject')}>
+          <Button size="small" variant="outlined" color="error" onClick={() => setDeciding('reject')}>
             {words.reject}
           </Button>
-          <Button size="small" variant="contained" onClick={() => onDecide('approve')}>
+          <Button size="small" variant="contained" onClick={() => setDeciding('approve')}>
             {words.approve}
           </Button>
         </>
@@ -112,21 +100,31 @@ function Head({ paper, beside, onDecide }: HeadProps) {
       <Typography variant="caption" color="textSecondary" sx={{ width: '100%', display: { xs: 'none', md: 'block' } }}>
         {words.keys}
       </Typography>
+      {deciding === 'approve' && (
+        <ActionDialog
+          name="approve-papers"
+          subject={paper.id}
+          input={{}}
+          onDone={() => beside.next?.()}
+          onClose={() => setDeciding(null)}
+        />
+      )}
+      {deciding === 'reject' && <RejectDialog paper={paper} onDone={beside.next} onClose={() => setDeciding(null)} />}
     </Box>
   );
 }
 
-interface Beside {
+interface Neighbours {
   readonly next: (() => void) | null;
   readonly previous: (() => void) | null;
 }
 
 /** The waiting cases before and after this one; after the last of them, the queue itself. */
-function useBeside(id: string | undefined): Beside {
+function useBeside(id: string): Neighbours {
   const navigate = useNavigate();
   const waiting = useAsk('/papers/list', { status: 'pending', limit: 100 });
   const ids = waiting.data?.list.map((paper) => paper.id) ?? [];
-  const at = id === undefined ? -1 : ids.indexOf(id);
+  const at = ids.indexOf(id);
   const go = (to: string | undefined) => (to === undefined || to === id ? null : () => navigate(`/papers/${to}/show`));
   return {
     next: go(at === -1 ? ids[0] : ids[at + 1]) ?? (at >= 0 ? () => navigate('/papers') : null),

@@ -2,10 +2,8 @@
 // Out: what was typed beside what its two lines say, part by part, and what a reviewer should know about its dates.
 import { Alert, Box, Typography } from '@mui/material';
 import type { PaperCase } from '@hilsa/contract/console/index';
-import { texts } from '../../texts/index.ts';
 import { compared, remarksOf } from './comparison.ts';
-
-const words = texts.papers;
+import { words } from './words.ts';
 
 export function Compare({ paper, atMs }: { readonly paper: PaperCase; readonly atMs: number }) {
   return (

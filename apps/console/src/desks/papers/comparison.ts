@@ -1,7 +1,7 @@
 // In: a passport's case, the moment now.
 // Out: what was typed and what its lines say, part by part, and what is odd about it. Pure.
 import type { PaperCase } from '@hilsa/contract/console/index';
-import { texts } from '../../texts/index.ts';
+import { words } from './words.ts';
 
 export interface ComparedPart {
   readonly part: string;
@@ -10,7 +10,6 @@ export interface ComparedPart {
   readonly lines: string;
 }
 
-const words = texts.papers;
 const ADULT_YEARS = 18;
 const OLDEST_YEARS = 100;
 

@@ -3,12 +3,12 @@
 import { IdCard } from 'lucide-react';
 import { lazy } from 'react';
 import { defineDesk } from '../../app/desk.ts';
-import { texts } from '../../texts/index.ts';
+import { words } from './words.ts';
 
 export default defineDesk({
   places: {
     papers: {
-      label: texts.frame.desks.papers,
+      label: words.desk,
       group: 'work',
       order: 20,
       icon: IdCard,
@@ -28,9 +28,9 @@ export default defineDesk({
     '/papers/image': 'Looked at a picture of a document',
   },
   values: {
-    status: texts.papers.states,
-    field: texts.papers.fields,
-    reason: texts.papers.reasons,
-    side: texts.papers.sides,
+    status: words.states,
+    field: words.fields,
+    reason: words.reasons,
+    side: words.sides,
   },
 });

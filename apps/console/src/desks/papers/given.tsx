@@ -8,8 +8,7 @@ import { Fact, Facts } from '../../parts/facts.tsx';
 import { Age, Moment } from '../../parts/moment.tsx';
 import { texts } from '../../texts/index.ts';
 import { Compare } from './compare.tsx';
-
-const words = texts.papers;
+import { words } from './words.ts';
 
 export function Given({ paper }: { readonly paper: PaperCase }) {
   return (
@@ -23,7 +22,7 @@ export function Given({ paper }: { readonly paper: PaperCase }) {
             {paper.number}
           </Box>
         </Fact>
-        <Fact name={words.type}>{words.types[paper.type]}</Fact>
+        <Fact name={words.type}>{texts.people.papers[paper.type]}</Fact>
         <Fact name={words.customer}>
           <Link to={`/customers/${paper.customerId}/show`}>{paper.account}</Link>
         </Fact>

@@ -8,8 +8,8 @@ import { DeskList } from '../../parts/list.tsx';
 import { Mark, type Tone } from '../../parts/mark.tsx';
 import { Age, Moment } from '../../parts/moment.tsx';
 import { texts } from '../../texts/index.ts';
+import { words } from './words.ts';
 
-const words = texts.papers;
 const TONE: Readonly<Record<PaperRow['status'], Tone>> = { pending: 'waiting', succ: 'good', fail: 'bad' };
 
 const FILTERS = [
@@ -23,8 +23,8 @@ export default function PaperList() {
       <DeskTable<PaperRow>
         opens="show"
         columns={[
-          { label: texts.customers.id, source: 'id' },
-          { label: words.type, render: ({ type }) => words.types[type] },
+          { label: texts.people.id, source: 'id' },
+          { label: words.type, render: ({ type }) => texts.people.papers[type] },
           { label: words.customer, source: 'account' },
           { label: words.state, render: ({ status }) => <Mark tone={TONE[status]}>{words.states[status]}</Mark> },
           { label: words.attempt, source: 'attempt', end: true },
@@ -32,7 +32,7 @@ export default function PaperList() {
           { label: words.decided, render: ({ decidedAtMs }) => <Moment ms={decidedAtMs} /> },
         ]}
         phone={{
-          first: ({ type }) => words.types[type],
+          first: ({ type }) => texts.people.papers[type],
           second: ({ account }) => account,
           renderEnd: ({ submittedAtMs }) => <Age ms={submittedAtMs} />,
         }}

@@ -3,10 +3,10 @@
 import { Alert, Box, Typography } from '@mui/material';
 import type { PaperCase } from '@hilsa/contract/console/index';
 import { Mark } from '../../parts/mark.tsx';
-import { texts } from '../../texts/index.ts';
 import { findingsOf, warningsOf } from './looks.ts';
+import { words as deskWords } from './words.ts';
 
-const words = texts.papers.looks;
+const words = deskWords.looks;
 const FIGURES = { fontVariantNumeric: 'tabular-nums' } as const;
 /** Beside the value, under it on a phone. */
 const BOUNDS = { display: { xs: 'block', sm: 'inline' }, ml: { sm: 1 } } as const;

@@ -1,7 +1,7 @@
 // In: what was measured on a picture.
 // Out: words for each measure: its value, what it should be, and whether it is. Pure.
 import type { PaperCase } from '@hilsa/contract/console/index';
-import { texts } from '../../texts/index.ts';
+import { words as deskWords } from './words.ts';
 
 type Look = PaperCase['looks'][number];
 type Measured = Look['measures'][number];
@@ -15,7 +15,7 @@ export interface Finding {
   readonly word: string;
 }
 
-const words = texts.papers.looks;
+const words = deskWords.looks;
 /** Shares read best in hundredths, the others as whole numbers or with one place. */
 const SHARES: ReadonlySet<Measured['measure']> = new Set([
   'lost-in-dark',

@@ -7,10 +7,9 @@ import { useEffect, useState, type PointerEvent } from 'react';
 import { isTyping } from '../../app/keyboard-help.tsx';
 import { Failed } from '../../parts/states.tsx';
 import { useBytes } from '../../parts/use-bytes.ts';
-import { texts } from '../../texts/index.ts';
 import { Look } from './look.tsx';
+import { words } from './words.ts';
 
-const words = texts.papers;
 const LARGEST = 6;
 const STEP = 1.4;
 

@@ -4,10 +4,9 @@ import { Box, Checkbox, FormControlLabel, MenuItem, TextField } from '@mui/mater
 import type { ActionInput, PaperCase } from '@hilsa/contract/console/index';
 import { useState } from 'react';
 import { ActionDialog } from '../../parts/action-button.tsx';
-import { texts } from '../../texts/index.ts';
 import { isReady, reasonsOf, type Choices, type Field } from './rejection.ts';
+import { words } from './words.ts';
 
-const words = texts.papers;
 type Reason = ActionInput<'reject-papers'>['reasons'][number]['reason'];
 
 interface RejectDialogProps {

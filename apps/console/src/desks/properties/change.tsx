@@ -8,8 +8,8 @@ import { fieldOf, momentOf } from '../../parts/dhaka-time.ts';
 import { settingText } from '../../parts/words.ts';
 import { texts } from '../../texts/index.ts';
 import type { Property } from './property.ts';
+import { words } from './words.ts';
 
-const words = texts.properties;
 const DECIMAL = /^(?:0|[1-9]\d{0,19})(?:\.\d{1,18})?$/;
 
 export function ChangeProperty({ property }: { readonly property: Property }) {
@@ -23,7 +23,7 @@ export function ChangeProperty({ property }: { readonly property: Property }) {
       subject={property.id}
       input={input}
       label={words.change}
-      about={words.names[property.id]}
+      about={texts.names.settings[property.id]}
       ready={value !== property.value && !wrong}
     >
       <Value property={property} value={value} wrong={wrong} onChange={setValue} />

@@ -3,12 +3,12 @@
 import { Settings2 } from 'lucide-react';
 import { lazy } from 'react';
 import { defineDesk } from '../../app/desk.ts';
-import { texts } from '../../texts/index.ts';
+import { words } from './words.ts';
 
 export default defineDesk({
   places: {
     properties: {
-      label: texts.frame.desks.properties,
+      label: words.desk,
       group: 'house',
       order: 0,
       icon: Settings2,

@@ -7,9 +7,7 @@ import { FactTable } from '../../parts/fact-table.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { Failed, Rows } from '../../parts/states.tsx';
 import { settingText } from '../../parts/words.ts';
-import { texts } from '../../texts/index.ts';
-
-const words = texts.properties;
+import { words } from './words.ts';
 
 export function History({ of }: { readonly of: PropertyKey }) {
   const versions = useAsk('/properties/history/list', { key: of, offset: 0, limit: 100 });

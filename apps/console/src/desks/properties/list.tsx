@@ -11,14 +11,13 @@ import { texts } from '../../texts/index.ts';
 import { ChangeProperty } from './change.tsx';
 import { History } from './history.tsx';
 import type { Property } from './property.ts';
-
-const words = texts.properties;
+import { words } from './words.ts';
 
 export default function PropertyList() {
   const properties = useAsk('/properties/list', {});
   return (
     <Box sx={{ py: 2, display: 'grid', gap: 1.5 }}>
-      <Title title={texts.frame.desks.properties} />
+      <Title title={words.desk} />
       {properties.isPending && <Rows />}
       {properties.isError && <Failed problem={properties.error} retry={() => void properties.refetch()} />}
       {properties.data?.list.map((property) => (
@@ -35,7 +34,7 @@ function Setting({ property }: { readonly property: Property }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'start' }}>
         <Box sx={{ flex: '2 1 280px', minWidth: 0 }}>
           <Typography variant="subtitle1" component="h2">
-            {words.names[property.id]}
+            {texts.names.settings[property.id]}
           </Typography>
           <Typography color="textSecondary">{property.description}</Typography>
         </Box>

@@ -3,12 +3,12 @@
 import { Crown, KeyRound } from 'lucide-react';
 import { lazy } from 'react';
 import { defineDesk } from '../../app/desk.ts';
-import { texts } from '../../texts/index.ts';
+import { words } from './words.ts';
 
 export default defineDesk({
   places: {
     'kind-requests': {
-      label: texts.frame.desks['kind-requests'],
+      label: words.desks.kinds,
       group: 'work',
       order: 40,
       icon: Crown,
@@ -18,7 +18,7 @@ export default defineDesk({
       list: lazy(() => import('./kind-requests.tsx')),
     },
     'factor-resets': {
-      label: texts.frame.desks['factor-resets'],
+      label: words.desks.factors,
       group: 'work',
       order: 50,
       icon: KeyRound,
@@ -37,7 +37,7 @@ export default defineDesk({
     '/factor-resets/list': 'Looked at the list of lost factors',
   },
   values: {
-    state: texts.requests.states,
-    reset: texts.requests.states,
+    state: words.states,
+    reset: words.states,
   },
 });

@@ -9,8 +9,8 @@ import { DeskList } from '../../parts/list.tsx';
 import { Mark, type Tone } from '../../parts/mark.tsx';
 import { Age, Moment } from '../../parts/moment.tsx';
 import { texts } from '../../texts/index.ts';
+import { words } from './words.ts';
 
-const words = texts.requests;
 type Reset = ConsoleReplyOf<'/factor-resets/list'>['list'][number];
 const TONE: Readonly<Record<Reset['state'], Tone>> = {
   asked: 'waiting',
@@ -27,8 +27,8 @@ export default function FactorResets() {
       <DeskTable<Reset>
         opens={profileOf}
         columns={[
-          { label: texts.customers.account, source: 'account' },
-          { label: texts.customers.identity, render: ({ idStatus }) => texts.customers.identities[idStatus] },
+          { label: texts.people.account, source: 'account' },
+          { label: texts.people.identity, render: ({ idStatus }) => texts.people.identities[idStatus] },
           { label: words.state, render: ({ state }) => <Mark tone={TONE[state]}>{words.states[state]}</Mark> },
           { label: words.waits, render: ({ askedAtMs }) => <Age ms={askedAtMs} /> },
           { label: words.effective, render: ({ effectiveAtMs }) => <Moment ms={effectiveAtMs} /> },
@@ -52,7 +52,7 @@ function About({ idStatus, state, effectiveAtMs }: Reset) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
       <Mark tone={TONE[state]}>{words.states[state]}</Mark>
-      {texts.customers.identity}: {texts.customers.identities[idStatus]}
+      {texts.people.identity}: {texts.people.identities[idStatus]}
       {effectiveAtMs !== null && (
         <span>
           {words.effective} <Moment ms={effectiveAtMs} />

@@ -9,8 +9,8 @@ import { DeskTable } from '../../parts/desk-table.tsx';
 import { DeskList } from '../../parts/list.tsx';
 import { Age } from '../../parts/moment.tsx';
 import { texts } from '../../texts/index.ts';
+import { words } from './words.ts';
 
-const words = texts.requests;
 type Asking = ConsoleReplyOf<'/kind-requests/list'>['list'][number];
 const profileOf = ({ id }: Asking) => `/customers/${id}/show`;
 
@@ -21,9 +21,9 @@ export default function KindRequests() {
         opens={profileOf}
         bulk={<Bulk />}
         columns={[
-          { label: texts.customers.account, source: 'account' },
-          { label: texts.customers.name, source: 'name' },
-          { label: texts.customers.identity, render: ({ idStatus }) => texts.customers.identities[idStatus] },
+          { label: texts.people.account, source: 'account' },
+          { label: texts.people.name, source: 'name' },
+          { label: texts.people.identity, render: ({ idStatus }) => texts.people.identities[idStatus] },
           { label: words.reason, source: 'reason' },
           { label: words.waits, render: ({ atMs }) => <Age ms={atMs} /> },
           { label: words.decide, render: (asking) => <Decide asking={asking} /> },

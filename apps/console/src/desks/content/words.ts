@@ -1,7 +1,7 @@
 // In: nothing.
-// Out: the words of the content desk.
+// Out: the words of the desk of what customers read.
 
-export const content = {
+export const words = {
   kinds: {
     notice: 'Notices',
     news: 'News',
