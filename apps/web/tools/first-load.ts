@@ -1,5 +1,6 @@
 // In: a finished build with its manifest, and the sources a first visit fetches; their static imports follow by themselves.
-// Out: what of it is JavaScript, compressed, printed by size; the exit code 1 when it is more than the budget.
+// Out: what of it is JavaScript, compressed, printed by size; the exit code 1 when it is more than the budget, or when
+// chunks import each other in a circle.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -8,11 +9,10 @@ interface Chunk {
   readonly file: string;
   readonly imports?: readonly string[];
 }
-type Manifest = Readonly<Record<string, Chunk>>;
+export type Manifest = Readonly<Record<string, Chunk>>;
 
 /** @param sources as the manifest names them; `index.html` is the entry. @returns bytes after gzip, by file */
-function sizesOf(dist: string, sources: readonly string[]): ReadonlyMap<string, number> {
-  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+function sizesOf(dist: string, manifest: Manifest, sources: readonly string[]): ReadonlyMap<string, number> {
   const files = new Map<string, number>();
   const follow = (key: string): void => {
     const chunk = manifest[key];
@@ -28,12 +28,33 @@ function sizesOf(dist: string, sources: readonly string[]): ReadonlyMap<string, 
   return files;
 }
 
+/**
+ * A chunk that comes round to itself by what it imports is evaluated before something it needs: the page may stay empty, or not, by chance.
+ * @returns the files of each such circle
+ */
+export function circlesIn(manifest: Manifest): string[][] {
+  const circles: string[][] = [];
+  const done = new Set<string>();
+  const walk = (key: string, way: readonly string[]): void => {
+    const at = way.indexOf(key);
+    if (at !== -1) circles.push(way.slice(at).map((each) => manifest[each]!.file));
+    if (at !== -1 || done.has(key)) return;
+    for (const next of manifest[key]?.imports ?? []) walk(next, [...way, key]);
+    done.add(key);
+  };
+  for (const key of Object.keys(manifest)) walk(key, []);
+  return circles;
+}
+
 /** @param what is loaded, for the printed line */
 export function keepBudget(dist: string, what: string, sources: readonly string[], budgetBytes: number): void {
-  const files = [...sizesOf(dist, sources)].toSorted((a, b) => b[1] - a[1]);
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const files = [...sizesOf(dist, manifest, sources)].toSorted((a, b) => b[1] - a[1]);
   const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1).padStart(7);
   for (const [file, size] of files) console.log(`${kilobytes(size)} kB  ${file}`);
   const total = files.reduce((sum, [, size]) => sum + size, 0);
   console.log(`${kilobytes(total)} kB  ${what}, gzip; the budget is ${budgetBytes / 1000} kB`);
-  if (total > budgetBytes) process.exitCode = 1;
+  const circles = circlesIn(manifest);
+  for (const circle of circles) console.error(`these import each other in a circle: ${circle.join(' → ')}`);
+  if (total > budgetBytes || circles.length > 0) process.exitCode = 1;
 }

@@ -113,8 +113,8 @@ function Head() {
 function OwnMenu() {
   const { identity } = useGetIdentity();
   return (
-    <UserMenu label={identity?.fullName ?? words.desks.account}>
-      <MenuItemLink to="/account" primaryText={words.desks.account} />
+    <UserMenu label={identity?.fullName ?? words.access}>
+      <MenuItemLink to="/account" primaryText={words.access} />
       <Logout />
     </UserMenu>
   );

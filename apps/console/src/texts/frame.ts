@@ -7,6 +7,7 @@ export const frame = {
   nowhere: 'There is no such page in the console.',
   toDashboard: 'Go to Today',
   menu: 'Desks',
+  access: 'My access',
   groups: { work: 'Work', content: 'Content', house: 'House' },
   keyboard: 'Keyboard',
   keys: {

@@ -1,6 +1,16 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { byDay, dayTimeText, dayWords, dayText, momentText, timeText } from './dates.ts';
+import {
+  byDay,
+  civilDayText,
+  dayText,
+  dayTimeText,
+  dayWords,
+  momentText,
+  monthDayText,
+  stripDayText,
+  timeText,
+} from './dates.ts';
 
 const NOON_UTC = Date.UTC(2026, 11, 14, 14, 12, 5);
 
@@ -9,6 +19,23 @@ it('shows UTC+6 whatever the zone of the device', () => {
   expect(dayTimeText(NOON_UTC, 'en-US')).toBe('14-12-2026 08:12 PM');
   expect(timeText(NOON_UTC, 'en-US', true)).toBe('08:12:05 PM');
   expect(dayText(Date.UTC(2026, 11, 31, 18, 0), 'en-US')).toBe('2027-01-01');
+});
+it('writes a day that stands alone year-month-day, with its name in front where people plan by it', () => {
+  const lastSecond = Date.UTC(2026, 11, 31, 17, 59, 59);
+  expect([dayText(lastSecond, 'en-US', true), dayText(lastSecond + 1_000, 'en-US', true)]).toEqual([
+    'Thu 2026-12-31',
+    'Fri 2027-01-01',
+  ]);
+  expect(civilDayText('2026-12-14', 'en-US')).toBe('2026-12-14');
+  expect(civilDayText('2026-12-14', 'bn-BN', true)).toBe('সোম ২০২৬-১২-১৪');
+  expect(dayText(null, 'en-US', true)).toBe('--');
+  // In a picture: a stop without the year, a day of a strip.
+  expect(monthDayText(lastSecond + 1_000, 'bn-BN')).toBe('১/১');
+  expect(stripDayText('2026-12-04', 'en-US')).toBe('Fri 4');
+});
+it('writes a day with its time day-month-year, to the second where that is asked for', () => {
+  expect(dayTimeText(NOON_UTC, 'en-US', true)).toBe('14-12-2026 08:12:05 PM');
+  expect(momentText(NOON_UTC, NOON_UTC + 86_400_000, 'bn-BN', true)).toBe('১৪-১২-২০২৬ ০৮:১২:০৫ অপরাহ্ণ');
 });
 it('writes midnight and noon as 12', () => {
   expect(timeText(Date.UTC(2026, 0, 1, 18, 0), 'en-US')).toBe('12:00 AM');

@@ -41,21 +41,24 @@ function two(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** `14-12-2026 08:12 PM` */
-export function dayTimeText(atMs: number | null | undefined, language: Language): string {
+/** A day with its time: `14-12-2026 08:12 PM`, with `seconds` `14-12-2026 08:12:05 PM`. */
+export function dayTimeText(atMs: number | null | undefined, language: Language, seconds = false): string {
   const clock = clockAt(atMs);
   return clock === null
     ? NOTHING
-    : localDigits(
-        `${clock.day}-${clock.month}-${clock.year} ${clock.hour12}:${clock.minute} ${halfOf(clock, language)}`,
-        language,
-      );
+    : `${localDigits(`${clock.day}-${clock.month}-${clock.year}`, language)} ${timeText(atMs, language, seconds)}`;
 }
 
-/** `2026-12-14` */
-export function dayText(atMs: number | null | undefined, language: Language): string {
+/** A day that stands alone: `2026-12-14`; with `weekday`, where people plan by it, `Mon 2026-12-14`. */
+export function dayText(atMs: number | null | undefined, language: Language, weekday = false): string {
   const clock = clockAt(atMs);
-  return clock === null ? NOTHING : localDigits(`${clock.year}-${clock.month}-${clock.day}`, language);
+  return clock === null ? NOTHING : civilDayText(`${clock.year}-${clock.month}-${clock.day}`, language, weekday);
+}
+
+/** Where a picture has no room for the year, as a stop of a rail: `12/14`. */
+export function monthDayText(atMs: number, language: Language): string {
+  const at = new Date(atMs + SIX_HOURS_MS);
+  return localDigits(`${at.getUTCMonth() + 1}/${at.getUTCDate()}`, language);
 }
 
 /** `08:12 PM`, with `seconds` `08:12:05 PM` */
@@ -70,8 +73,14 @@ export function timeText(atMs: number | null | undefined, language: Language, se
 }
 
 /** The time alone on the same day (UTC+6) as `nowMs`, otherwise the day and the time. */
-export function momentText(atMs: number | null | undefined, nowMs: number, language: Language): string {
-  return dayText(atMs, language) === dayText(nowMs, language) ? timeText(atMs, language) : dayTimeText(atMs, language);
+export function momentText(
+  atMs: number | null | undefined,
+  nowMs: number,
+  language: Language,
+  seconds = false,
+): string {
+  const isToday = dayText(atMs, language) === dayText(nowMs, language);
+  return isToday ? timeText(atMs, language, seconds) : dayTimeText(atMs, language, seconds);
 }
 
 const DAY_MS = 86_400_000;
@@ -89,10 +98,9 @@ export function dayWords(atMs: number, nowMs: number, language: Language): strin
   const show = (options: Intl.DateTimeFormatOptions): string =>
     localDigits(new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(at), language);
   if (days > 1 && days < 7) return show({ weekday: 'long' });
-  const date = new Date(at);
-  const monthDay = `${date.getUTCMonth() + 1}/${date.getUTCDate()}`;
-  const sameYear = date.getUTCFullYear() === new Date(now).getUTCFullYear();
-  return localDigits(sameYear ? monthDay : `${date.getUTCFullYear()}/${monthDay}`, language);
+  const monthDay = monthDayText(atMs, language);
+  const year = new Date(at).getUTCFullYear();
+  return year === new Date(now).getUTCFullYear() ? monthDay : `${localDigits(String(year), language)}/${monthDay}`;
 }
 
 /** What happened, in its order, under the days it happened on, each called as by `dayWords`. */
@@ -121,9 +129,15 @@ export function weekdayText(day: string, language: Language): string {
   return civilText(day, language, { weekday: 'short' });
 }
 
-/** A day, YYYY-MM-DD, in words: `Sun 22 Nov`. */
-export function civilDayText(day: string, language: Language): string {
-  return civilText(day, language, { weekday: 'short', day: 'numeric', month: 'short' });
+/** A day, YYYY-MM-DD, that stands alone: `2026-11-22`; with `weekday`, where people plan by it, `Sun 2026-11-22`. */
+export function civilDayText(day: string, language: Language, weekday = false): string {
+  const date = localDigits(day, language);
+  return weekday ? `${weekdayText(day, language)} ${date}` : date;
+}
+
+/** A day, YYYY-MM-DD, of a strip of days that stand side by side: `Sun 22`. */
+export function stripDayText(day: string, language: Language): string {
+  return `${weekdayText(day, language)} ${localDigits(String(Number(day.slice(8))), language)}`;
 }
 
 function civilText(day: string, language: Language, options: Intl.DateTimeFormatOptions): string {

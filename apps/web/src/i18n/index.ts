@@ -33,7 +33,9 @@ export {
   dayTimeText,
   dayWords,
   momentText,
+  monthDayText,
   monthText,
+  stripDayText,
   timeText,
   weekdayText,
 } from './dates.ts';

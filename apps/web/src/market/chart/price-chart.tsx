@@ -197,13 +197,14 @@ function wordsOf(
     month: 'short',
     year: 'numeric',
   });
+  // At the pointer the date stands for itself, as everywhere; under the chart it is an axis, which has no room for that.
+  const civil = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const dateAt = (atMs: number): string => localDigits(civil.format(atMs), language);
   chart.setFormatter({
     formatBigNumber: (value) => abbreviate(plainDigits(value), language, 2),
     formatDate: ({ timestamp, template, type }) => {
       if (type !== 'xAxis')
-        return interval.lengthMs >= 86_400_000
-          ? day.format(timestamp)
-          : `${day.format(timestamp)} ${clock.format(timestamp)}`;
+        return interval.lengthMs >= 86_400_000 ? dateAt(timestamp) : `${dateAt(timestamp)} ${clock.format(timestamp)}`;
       return template.includes('HH')
         ? clock.format(timestamp)
         : template.includes('DD')

@@ -114,27 +114,3 @@ function distance(one: string, other: string): string {
 export function homeCountry(kept: string): Country {
   return kept === 'US' ? 'US' : 'BD';
 }
-
-const DAYS = new Map<string, string>();
-
-/** `Thu 17 Dec`, of a market's own date. */
-export function dateText(date: string, language: Language, shape: 'day' | 'short' | 'long' = 'short'): string {
-  const key = `${date}${language}${shape}`;
-  const known = DAYS.get(key);
-  if (known !== undefined) return known;
-  const locale = isBengali(language) ? 'bn-BD' : 'en-GB';
-  const at = Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)));
-  const options: Intl.DateTimeFormatOptions =
-    shape === 'day'
-      ? { weekday: 'short', day: 'numeric' }
-      : shape === 'short'
-        ? { weekday: 'short', day: 'numeric', month: 'short' }
-        : { day: 'numeric', month: 'long', year: 'numeric' };
-  const shown = localDigits(
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(at).replace(',', ''),
-    language,
-  );
-  if (DAYS.size > 500) DAYS.clear();
-  DAYS.set(key, shown);
-  return shown;
-}

@@ -1,8 +1,8 @@
 // In: values of a unit, oldest first, and what one paid.
 // Out: them as a line with its scale; here values become numbers, for pixels only.
 import type { Language } from '../../i18n/index.ts';
-import { formatNumber, useLanguage, useText } from '../../i18n/index.ts';
-import { dayMs, shortDay } from './pieces.tsx';
+import { dayText, formatNumber, useLanguage, useText } from '../../i18n/index.ts';
+import { dayMs } from './pieces.tsx';
 import styles from './fund.module.css';
 
 const WIDTH = 358;
@@ -29,7 +29,7 @@ export function Curve({ points, paid }: { readonly points: readonly CurvePoint[]
       aria-label={text('fund.curve-label', {
         from: formatNumber(first.value, language, { decimals: 2 }),
         to: formatNumber(last.value, language, { decimals: 2 }),
-        day: shortDay(dayMs(first.day), language),
+        day: dayText(dayMs(first.day), language, true),
       })}
     >
       <defs>
@@ -59,11 +59,11 @@ export function Curve({ points, paid }: { readonly points: readonly CurvePoint[]
       <circle cx={shape.end.x} cy={shape.end.y} r="9" className={styles.halo} />
       <circle cx={shape.end.x} cy={shape.end.y} r="4.5" className={styles.now} />
       <text x={PLOT.left} y={HEIGHT - 12} className={styles.axis}>
-        {shortDay(dayMs(first.day), language)}
+        {dayText(dayMs(first.day), language, true)}
       </text>
       {points.length > 1 && (
         <text x={PLOT.right} y={HEIGHT - 12} textAnchor="end" className={styles.axis}>
-          {shortDay(dayMs(last.day), language)}
+          {dayText(dayMs(last.day), language, true)}
         </text>
       )}
     </svg>

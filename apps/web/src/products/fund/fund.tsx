@@ -8,7 +8,7 @@ import { compare, difference, percentage } from '../../kernel/decimals.ts';
 import { useCall } from '../../kernel/queries.ts';
 import { go, useSearch } from '../../kernel/router.ts';
 import { useSignedIn } from '../../kernel/session.ts';
-import { formatNumber, localDigits, useLanguage, useText } from '../../i18n/index.ts';
+import { dayText, formatNumber, localDigits, timeText, useLanguage, useText } from '../../i18n/index.ts';
 import {
   Button,
   ChangePill,
@@ -25,7 +25,7 @@ import { BuySheet, SellSheet } from './sheets.tsx';
 import { Curve } from './curve.tsx';
 import { Holdings, Sum } from './holdings.tsx';
 import { feesOfYear, sellable, valueOf } from './preview.ts';
-import { amountText, dayMs, percentText, Ring, shortDay, shortTime } from './pieces.tsx';
+import { amountText, dayMs, percentText, Ring } from './pieces.tsx';
 import { useNow } from '../../kernel/use-now.ts';
 import styles from './fund.module.css';
 
@@ -88,14 +88,14 @@ function Shown({ fund, mine }: { readonly fund: Fund; readonly mine: FundMine | 
           title={text(postponed.cause === 'stale-price' ? 'fund.postponed-price' : 'fund.postponed-value', {
             symbol: postponed.symbol ?? '',
           })}
-          text={text('fund.postponed-text', { day: shortDay(postponed.sinceMs, language) })}
+          text={text('fund.postponed-text', { day: dayText(postponed.sinceMs, language, true) })}
         />
       )}
       <header className={styles.head}>
         <p>
           {value === null || fund.valueDay === null
             ? text('fund.first-value')
-            : text('fund.value-of', { day: shortDay(dayMs(fund.valueDay), language) })}
+            : text('fund.value-of', { day: dayText(dayMs(fund.valueDay), language, true) })}
         </p>
         <span>
           <Total value={valueOf(fund)} asset={fund.asset} hero />
@@ -181,7 +181,7 @@ function Own({ fund, mine }: { readonly fund: Fund; readonly mine: FundMine }) {
         </span>
         <span>
           <span>{text('fund.in-account')}</span>
-          <em>{shortDay(fund.payableAtMs, language)}</em>
+          <em>{dayText(fund.payableAtMs, language, true)}</em>
         </span>
       </div>
       <Sum
@@ -199,7 +199,7 @@ function Own({ fund, mine }: { readonly fund: Fund; readonly mine: FundMine }) {
           ],
         ]}
       />
-      <p className={styles.quiet}>{text('fund.nobody-knows', { time: shortTime(fund.dealsAtMs, language) })}</p>
+      <p className={styles.quiet}>{text('fund.nobody-knows', { time: timeText(fund.dealsAtMs, language) })}</p>
     </section>
   );
 }
@@ -213,7 +213,9 @@ function Waiting({ fund, mine }: { readonly fund: Fund; readonly mine: FundMine 
   if (compare(mine.waitingUnits, '0') > 0)
     lines.push(text('fund.waiting-units', { units: formatNumber(mine.waitingUnits, language) }));
   for (const { amount, dueMs } of mine.payments)
-    lines.push(text('fund.owed', { amount: amountText(amount, fund.asset, language), day: shortDay(dueMs, language) }));
+    lines.push(
+      text('fund.owed', { amount: amountText(amount, fund.asset, language), day: dayText(dueMs, language, true) }),
+    );
   if (lines.length === 0) return null;
   return (
     <section className={styles.waiting}>
@@ -248,8 +250,8 @@ function Dealing({ fund }: { readonly fund: Fund }) {
       <span>
         <b>
           {text('fund.next-dealing', {
-            day: shortDay(fund.dealsAtMs, language),
-            time: shortTime(fund.dealsAtMs, language),
+            day: dayText(fund.dealsAtMs, language, true),
+            time: timeText(fund.dealsAtMs, language),
           })}
         </b>
         <span>{text('fund.dealing-text')}</span>

@@ -7,7 +7,7 @@ import { difference, percentage } from '../../kernel/decimals.ts';
 import { useCall } from '../../kernel/queries.ts';
 import { dayText, formatNumber, type Language, localDigits, useLanguage, useText } from '../../i18n/index.ts';
 import { SectionHeader, Sheet, TextButton } from '../../parts/index.ts';
-import { amountText, dayMs, percentText, shortDay } from './pieces.tsx';
+import { amountText, dayMs, percentText } from './pieces.tsx';
 import styles from './fund.module.css';
 
 const RADIUS = 45;
@@ -150,13 +150,13 @@ function Evidence({
       open={open}
       onClose={onClose}
       title={text('fund.how-computed')}
-      subtitle={text('fund.value-of', { day: shortDay(dayMs(value.day), language) })}
+      subtitle={text('fund.value-of', { day: dayText(dayMs(value.day), language, true) })}
     >
       <div className={styles.sheetBody}>
         {wrong !== null && (
           <p className={styles.quiet}>
             {text('fund.put-right', {
-              day: shortDay(wrong.corrected!.atMs, language),
+              day: dayText(wrong.corrected!.atMs, language, true),
               value: amountText(wrong.value, fund.asset, language, 6),
               made: money(wrong.corrected!.made),
             })}

@@ -1,24 +1,10 @@
 // In: times, amounts.
-// Out: the small parts that the fund's pages share: short days, the ring that closes, a list of figures.
+// Out: the small parts that the fund's pages share: the ring that closes, a list of figures.
 import type { ReactNode } from 'react';
 import { formatNumber, type Language, localDigits } from '../../i18n/index.ts';
 import styles from './fund.module.css';
 
 const SIX_HOURS_MS = 6 * 3_600_000;
-
-/** `Sun 20 Dec`, at UTC+6. */
-export function shortDay(atMs: number, language: Language): string {
-  const locale = language === 'bn-BN' ? 'bn-BD-u-nu-beng' : 'en-GB';
-  const shape = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(locale, shape).format(atMs + SIX_HOURS_MS).replace(',', '');
-}
-
-/** `14:00`, at UTC+6. */
-export function shortTime(atMs: number, language: Language): string {
-  const at = new Date(atMs + SIX_HOURS_MS);
-  const two = (value: number): string => String(value).padStart(2, '0');
-  return localDigits(`${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`, language);
-}
 
 /** A civil day, `2026-12-10`, as the moment it begins at UTC+6. */
 export function dayMs(day: string): number {

@@ -11,10 +11,10 @@ import { go } from '../../kernel/router.ts';
 import { send } from '../../kernel/send.ts';
 import { tell } from '../../kernel/tell.ts';
 import { wire } from '../../kernel/wire.ts';
-import { formatNumber, useLanguage, useText } from '../../i18n/index.ts';
+import { dayText, dayTimeText, formatNumber, useLanguage, useText } from '../../i18n/index.ts';
 import { names } from '../../look/names.ts';
 import { EmptyState, Go, LoadMore, Tag, TextButton, toast, UnderlineTabs } from '../../parts/index.ts';
-import { amountText, shortDay, shortTime } from './pieces.tsx';
+import { amountText } from './pieces.tsx';
 import styles from './fund.module.css';
 
 const TABS = ['ipo', 'block', 'coin', 'stock', 'fund'] as const;
@@ -112,7 +112,7 @@ function Row({
         <span>
           <b>{text(`fund.kind-${kind}`)}</b>
           <span>
-            {order.fund} · {shortDay(order.createdAtMs, language)}
+            {order.fund} · {dayText(order.createdAtMs, language, true)}
           </span>
         </span>
         <span>
@@ -169,11 +169,7 @@ function Opened({ order }: { readonly order: FundOrder }) {
             <i />
             <span>
               <b>{name}</b>
-              {atMs !== null && (
-                <span>
-                  {shortDay(atMs, language)}, {shortTime(atMs, language)}
-                </span>
-              )}
+              {atMs !== null && <span>{dayTimeText(atMs, language)}</span>}
             </span>
             <em>{money}</em>
           </li>

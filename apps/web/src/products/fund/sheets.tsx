@@ -7,11 +7,11 @@ import { outdate, useCall } from '../../kernel/queries.ts';
 import { go } from '../../kernel/router.ts';
 import { send } from '../../kernel/send.ts';
 import { tell } from '../../kernel/tell.ts';
-import { formatNumber, useLanguage, useText } from '../../i18n/index.ts';
+import { dayText, formatNumber, timeText, useLanguage, useText } from '../../i18n/index.ts';
 import { AmountInput, Button, Chips, MessageRow, Sheet, toast } from '../../parts/index.ts';
 import { Sum } from './holdings.tsx';
 import { buyProblem, gateUnits, saleOf, sellable, sellProblem, unitsFor, valueOf } from './preview.ts';
-import { amountText, percentText, shortDay, shortTime } from './pieces.tsx';
+import { amountText, percentText } from './pieces.tsx';
 import { compare, product } from '../../kernel/decimals.ts';
 import styles from './fund.module.css';
 
@@ -58,8 +58,8 @@ export function BuySheet({ fund, open, onClose }: SheetProps) {
   const problem = buyProblem(fund, amount, free);
   const money = (value: string): string => amountText(value, fund.asset, language);
   const words = problem === null || problem.is === 'none' ? null : sayProblem(problem.is);
-  const day = shortDay(fund.dealsAtMs, language);
-  const time = shortTime(fund.dealsAtMs, language);
+  const day = dayText(fund.dealsAtMs, language, true);
+  const time = timeText(fund.dealsAtMs, language);
   return (
     <Sheet
       open={open}
@@ -159,8 +159,8 @@ export function SellSheet({ fund, mine, open, onClose }: SheetProps & { readonly
   const isGated = problem === null && compare(units, room) > 0;
   const money = (value: string): string => amountText(value, fund.asset, language);
   const number = (value: string): string => formatNumber(value, language);
-  const day = shortDay(fund.dealsAtMs, language);
-  const time = shortTime(fund.dealsAtMs, language);
+  const day = dayText(fund.dealsAtMs, language, true);
+  const time = timeText(fund.dealsAtMs, language);
   const change = (value: string): void => {
     setSaid(null);
     setUnits(value);
@@ -223,7 +223,7 @@ export function SellSheet({ fund, mine, open, onClose }: SheetProps & { readonly
             ],
             [text('fund.would-get'), problem === null ? money(sale.net) : '--'],
             [text('fund.your-value'), `${day}, ${time}`],
-            [text('fund.in-account'), shortDay(fund.payableAtMs, language)],
+            [text('fund.in-account'), dayText(fund.payableAtMs, language, true)],
           ]}
         />
         {isGated && <MessageRow kind="late" title={text('fund.gated', { units: number(room) })} />}

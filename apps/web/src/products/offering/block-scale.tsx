@@ -1,8 +1,8 @@
 // In: a block.
 // Out: its price against the reference and the price now, on the scale of the day's band; who sells and until when it is locked.
 import type { Offering } from '@hilsa/contract';
-import { useLanguage, useText } from '../../i18n/index.ts';
-import { amountText, farDay, shortDay, shortTime } from './pieces.tsx';
+import { dayText, timeText, useLanguage, useText } from '../../i18n/index.ts';
+import { amountText } from './pieces.tsx';
 import { percentOfBps } from './rows.tsx';
 import styles from './offering.module.css';
 
@@ -24,8 +24,8 @@ export function BlockScale({ offering }: { readonly offering: Offering }) {
             {text('offering.reference-says', {
               price: amount(block.referencePrice),
               source: block.source,
-              day: shortDay(block.time, language),
-              time: shortTime(block.time, language),
+              day: dayText(block.time, language, true),
+              time: timeText(block.time, language),
             })}
           </span>
         </div>
@@ -60,11 +60,11 @@ export function BlockScale({ offering }: { readonly offering: Offering }) {
         </div>
         <div>
           <dt>{text('offering.settles')}</dt>
-          <dd>{shortDay(dates.delivers, language)}</dd>
+          <dd>{dayText(dates.delivers, language, true)}</dd>
         </div>
         <div>
           <dt>{text('offering.locked-until')}</dt>
-          <dd>{lockedUntil === null ? text('offering.not-locked') : farDay(lockedUntil, language)}</dd>
+          <dd>{lockedUntil === null ? text('offering.not-locked') : dayText(lockedUntil, language)}</dd>
         </div>
       </dl>
       <p className={styles.quiet}>{text('offering.no-promise')}</p>

@@ -4,10 +4,10 @@ import type { Offering, OfferingKind } from '@hilsa/contract';
 import { Answer, Page } from '../../account/layout.tsx';
 import { useCall } from '../../kernel/queries.ts';
 import { changeSearch, useSearch } from '../../kernel/router.ts';
-import { useLanguage, useText } from '../../i18n/index.ts';
+import { timeText, useLanguage, useText } from '../../i18n/index.ts';
 import { Chips, EmptyState, Go, SectionHeader } from '../../parts/index.ts';
 import { KINDS } from './kinds.ts';
-import { Mark, shortTime } from './pieces.tsx';
+import { Mark } from './pieces.tsx';
 import { OfferingRow } from './rows.tsx';
 import { useServerNow } from './server-now.ts';
 import styles from './offering.module.css';
@@ -93,7 +93,7 @@ function Event({
   const language = useLanguage();
   return (
     <Go to={KINDS[offering.kind].detailPage} search={{ id: offering.id }} className={styles.event}>
-      <time data-past={atMs < nowMs || undefined}>{shortTime(atMs, language)}</time>
+      <time data-past={atMs < nowMs || undefined}>{timeText(atMs, language)}</time>
       <Mark name={offering.name} kind={offering.kind} size={28} />
       <span>
         <b>{offering.name}</b> {text(`offering.event-${event}`)}

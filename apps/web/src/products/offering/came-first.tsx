@@ -2,12 +2,12 @@
 // Out: one sentence for the own application, all applicants as dots in the order in which they came, and each thing that was checked.
 import type { Offering, ReplyOf } from '@hilsa/contract';
 import { changeSearch } from '../../kernel/router.ts';
-import { formatNumber, useLanguage, useText } from '../../i18n/index.ts';
+import { dayText, formatNumber, timeText, useLanguage, useText } from '../../i18n/index.ts';
 import { Button } from '../../parts/index.ts';
 import { Checked } from './checked.tsx';
 import { fours } from './detail.tsx';
 import { DrawField } from './draw-field.tsx';
-import { Mark, shortDay, shortTime } from './pieces.tsx';
+import { Mark } from './pieces.tsx';
 import { differing, type ServedInOrder } from './recompute-run.ts';
 import styles from './offering.module.css';
 
@@ -32,7 +32,7 @@ export function CameFirst({
     <>
       <p className={styles.proofHead}>
         <Mark name={proof.name} kind={offering?.kind ?? 'block'} size={20} />
-        {text('offering.counted-on', { name: proof.name, day: shortDay(proof.drawnAtMs, language) })}
+        {text('offering.counted-on', { name: proof.name, day: dayText(proof.drawnAtMs, language, true) })}
       </p>
       <h2 className={styles.verdict} data-wrong={!isRight || undefined}>
         {verdict()}
@@ -63,8 +63,8 @@ export function CameFirst({
               ? text('offering.check-order-about')
               : text('offering.check-order-own', {
                   place: number(found.place + 1),
-                  day: shortDay(found.cameAtMs, language),
-                  time: shortTime(found.cameAtMs, language),
+                  day: dayText(found.cameAtMs, language, true),
+                  time: timeText(found.cameAtMs, language),
                 })
           }
         />

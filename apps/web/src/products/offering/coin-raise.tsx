@@ -2,9 +2,9 @@
 // Out: what is raised against the minimum, and the staircase by which coins become one's own.
 import type { Offering } from '@hilsa/contract';
 import { compare, product } from '../../kernel/decimals.ts';
-import { formatNumber, localDigits, useLanguage, useText } from '../../i18n/index.ts';
+import { dayText, formatNumber, localDigits, monthDayText, useLanguage, useText } from '../../i18n/index.ts';
 import { SectionHeader } from '../../parts/index.ts';
-import { amountText, farDay, shortDay } from './pieces.tsx';
+import { amountText } from './pieces.tsx';
 import styles from './offering.module.css';
 
 const EXAMPLE = 1_000;
@@ -63,7 +63,7 @@ export function CoinRaise({ offering }: { readonly offering: Offering }) {
             <dd>
               {text('offering.percent-until', {
                 percent: localDigits(seller.keepsPercent, language),
-                day: farDay(seller.lockedUntil, language),
+                day: dayText(seller.lockedUntil, language),
               })}
             </dd>
           </div>
@@ -108,7 +108,7 @@ function Staircase({
             </i>
             <span>
               {n === 0
-                ? shortDay(offering.dates.lists, language, false)
+                ? monthDayText(offering.dates.lists, language)
                 : month.format(offering.dates.lists + n * MONTH_MS)}
             </span>
           </li>
@@ -116,7 +116,7 @@ function Staircase({
       </ol>
       <p className={styles.legend}>
         <i data-first />
-        {text('offering.at-listing', { day: shortDay(offering.dates.lists, language) })}
+        {text('offering.at-listing', { day: dayText(offering.dates.lists, language, true) })}
         <i />
         {text('offering.each-month')}
       </p>

@@ -8,12 +8,12 @@ import { sum } from '../../kernel/decimals.ts';
 import { useCall } from '../../kernel/queries.ts';
 import { go, usePlace, useSearch } from '../../kernel/router.ts';
 import { useKept } from '../../kernel/store.ts';
-import { abbreviate, formatNumber, localDigits, useLanguage, useText } from '../../i18n/index.ts';
+import { abbreviate, dayText, formatNumber, localDigits, timeText, useLanguage, useText } from '../../i18n/index.ts';
 import { Button, Icon, MessageRow, SectionHeader, Sheet, Skeleton } from '../../parts/index.ts';
 import { BlockScale } from './block-scale.tsx';
 import { CoinRaise } from './coin-raise.tsx';
 import { KINDS, kindOfPath } from './kinds.ts';
-import { amountText, mainQuota, Mark, OwnStateTag, shortDay, shortMoment, shortTime } from './pieces.tsx';
+import { amountText, mainQuota, Mark, OwnStateTag, shortMoment } from './pieces.tsx';
 import { QuotaGlasses } from './quota-glasses.tsx';
 import { Rail } from './rail.tsx';
 import { oddsText } from './rows.tsx';
@@ -279,8 +279,8 @@ function Foot({ offering, nowMs }: { readonly offering: Offering; readonly nowMs
         <p>
           {offering.status === 'upcoming'
             ? text('offering.opens-on', {
-                day: shortDay(dates.opens, language),
-                time: shortTime(dates.opens, language),
+                day: dayText(dates.opens, language, true),
+                time: timeText(dates.opens, language),
               })
             : text(`offering.then-${offering.status}-long`)}
         </p>

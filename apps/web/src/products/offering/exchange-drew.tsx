@@ -2,12 +2,12 @@
 // Out: one sentence for the own application, all applicants as dots, who handed the file in, and each promise that was looked at.
 import type { Offering, ReplyOf } from '@hilsa/contract';
 import { changeSearch } from '../../kernel/router.ts';
-import { formatNumber, useLanguage, useText } from '../../i18n/index.ts';
+import { dayText, formatNumber, timeText, useLanguage, useText } from '../../i18n/index.ts';
 import { Button } from '../../parts/index.ts';
 import { Checked } from './checked.tsx';
 import { fours } from './detail.tsx';
 import { DrawField } from './draw-field.tsx';
-import { Mark, shortDay, shortTime } from './pieces.tsx';
+import { Mark } from './pieces.tsx';
 import { differing, type HeldAgainstRule } from './recompute-run.ts';
 import styles from './offering.module.css';
 
@@ -34,7 +34,7 @@ export function ExchangeDrew({
     <>
       <p className={styles.proofHead}>
         <Mark name={proof.name} kind={offering?.kind ?? 'ipo'} size={20} />
-        {text('offering.exchange-drawn-on', { name: proof.name, day: shortDay(proof.drawnAtMs, language) })}
+        {text('offering.exchange-drawn-on', { name: proof.name, day: dayText(proof.drawnAtMs, language, true) })}
       </p>
       <h2 className={styles.verdict} data-wrong={!isRight || undefined}>
         {verdict()}
@@ -97,8 +97,8 @@ export function ExchangeDrew({
                 : text('offering.check-two-about', {
                     maker: number(entered.maker),
                     checker: number(entered.checker),
-                    day: shortDay(entered.atMs, language),
-                    time: shortTime(entered.atMs, language),
+                    day: dayText(entered.atMs, language, true),
+                    time: timeText(entered.atMs, language),
                   })
           }
         />

@@ -5,10 +5,10 @@ import type { Offering } from '@hilsa/contract';
 import { ChevronRight } from 'lucide-react';
 import { compare } from '../../kernel/decimals.ts';
 import { useCall } from '../../kernel/queries.ts';
-import { formatNumber, useLanguage, useText } from '../../i18n/index.ts';
+import { formatNumber, timeText, useLanguage, useText } from '../../i18n/index.ts';
 import { Go, Icon } from '../../parts/index.ts';
 import { listedToday } from './listed-today.ts';
-import { amountText, Mark, shortTime } from './pieces.tsx';
+import { amountText, Mark } from './pieces.tsx';
 import { useServerNow } from './server-now.ts';
 import styles from './listing-day.module.css';
 
@@ -39,7 +39,7 @@ function Listed({ offering }: { readonly offering: Offering }) {
   const quantity = own?.allottedQuantity ?? '0';
   const words =
     symbol === null
-      ? text('offering.lists-at', { time: shortTime(dates.lists, language) })
+      ? text('offering.lists-at', { time: timeText(dates.lists, language) })
       : compare(quantity, '0') > 0
         ? text('offering.yours-trade', { quantity: formatNumber(quantity, language) })
         : text('offering.trades-now');

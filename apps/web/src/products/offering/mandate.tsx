@@ -8,11 +8,11 @@ import { compare } from '../../kernel/decimals.ts';
 import { outdate, useCall } from '../../kernel/queries.ts';
 import { send } from '../../kernel/send.ts';
 import { tell } from '../../kernel/tell.ts';
-import { localDigits, useLanguage, useText } from '../../i18n/index.ts';
+import { dayText, dayTimeText, localDigits, useLanguage, useText } from '../../i18n/index.ts';
 import { AmountInput, Button, Chips, EmptyState, Go, SectionHeader, TextButton, toast } from '../../parts/index.ts';
 import { KINDS } from './kinds.ts';
 import { leftText } from './left.ts';
-import { amountText, farDay, Mark, shortDay, shortMoment, shortTime } from './pieces.tsx';
+import { amountText, Mark, shortMoment } from './pieces.tsx';
 import { comesTooLate } from './plan-words.ts';
 import { useServerNow } from './server-now.ts';
 import styles from './offering.module.css';
@@ -69,7 +69,7 @@ function On({ mandate }: { readonly mandate: Mandate }) {
           issue: amount(mandate.mostPerIssue),
           month: amount(mandate.mostPerMonth),
           keep: amount(mandate.keepFree),
-          day: farDay(mandate.endsAtMs, language),
+          day: dayText(mandate.endsAtMs, language),
         })}
       </p>
       <p className={styles.quiet}>{text('offering.mandate-used', { amount: amount(mandate.usedThisMonth) })}</p>
@@ -212,9 +212,7 @@ function PlanRow({ plan, nowMs }: { readonly plan: MandatePlan; readonly nowMs: 
       {state === 'planned' ? (
         <TextButton onClick={() => void skip()}>{text('offering.skip')}</TextButton>
       ) : (
-        <span className={styles.quiet}>
-          {shortDay(submitAtMs, language, false)} {shortTime(submitAtMs, language)}
-        </span>
+        <span className={styles.quiet}>{dayTimeText(submitAtMs, language)}</span>
       )}
     </div>
   );

@@ -6,9 +6,9 @@ import { ask } from '../../kernel/ask.ts';
 import { outdate, useCall } from '../../kernel/queries.ts';
 import { send } from '../../kernel/send.ts';
 import { tell } from '../../kernel/tell.ts';
-import { formatNumber, useLanguage, useText } from '../../i18n/index.ts';
+import { dayText, formatNumber, useLanguage, useText } from '../../i18n/index.ts';
 import { Button, SectionHeader, Tag, TextButton, toast } from '../../parts/index.ts';
-import { amountText, Mark, shortDay } from './pieces.tsx';
+import { amountText, Mark } from './pieces.tsx';
 import { SellBlock } from './sell-block.tsx';
 import styles from './offering.module.css';
 
@@ -78,9 +78,9 @@ function Row({ block }: { readonly block: Block }) {
 
   function about(): string {
     if (why !== null) return text(`offering.own-block-why-${why}`);
-    if (state === 'requested') return text('offering.own-block-until', { day: shortDay(opensAtMs, language) });
+    if (state === 'requested') return text('offering.own-block-until', { day: dayText(opensAtMs, language, true) });
     if (state === 'upcoming' || state === 'open')
-      return text('offering.own-block-closes', { day: shortDay(closesAtMs, language) });
+      return text('offering.own-block-closes', { day: dayText(closesAtMs, language, true) });
     return text('offering.own-block-sold', { quantity: formatNumber(sold, language), asset });
   }
 }

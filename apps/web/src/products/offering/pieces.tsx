@@ -2,7 +2,16 @@
 // Out: the small parts that lists, details and records share: the mark, the label of a state, the ring that closes, short dates.
 import type { ApplicationState, Offering, OwnState } from '@hilsa/contract';
 import type { ReactNode } from 'react';
-import { formatNumber, type Language, localDigits, type MessageKey, useLanguage, useText } from '../../i18n/index.ts';
+import {
+  dayText,
+  formatNumber,
+  type Language,
+  localDigits,
+  type MessageKey,
+  timeText,
+  useLanguage,
+  useText,
+} from '../../i18n/index.ts';
 import { ShareMark, Tag } from '../../parts/index.ts';
 import { partsLeft } from './left.ts';
 import styles from './offering.module.css';
@@ -88,37 +97,14 @@ export function TimeLeft({ ms, className }: { readonly ms: number; readonly clas
 
 const SIX_HOURS_MS = 6 * 3_600_000;
 
-/** `Tue 15 Dec`, at UTC+6. */
-export function shortDay(atMs: number, language: Language, weekday = true): string {
-  return dayText(atMs, language, weekday ? { weekday: 'short' } : {});
-}
-
-/** `15 Dec 2027`, at UTC+6: of what may be a year away. */
-export function farDay(atMs: number, language: Language): string {
-  return dayText(atMs, language, { year: 'numeric' });
-}
-
-function dayText(atMs: number, language: Language, more: Intl.DateTimeFormatOptions): string {
-  const options: Intl.DateTimeFormatOptions = { ...more, day: 'numeric', month: 'short', timeZone: 'UTC' };
-  const locale = language === 'bn-BN' ? 'bn-BD-u-nu-beng' : 'en-GB';
-  return new Intl.DateTimeFormat(locale, options).format(atMs + SIX_HOURS_MS).replace(',', '');
-}
-
-/** `17:00`, at UTC+6. */
-export function shortTime(atMs: number, language: Language): string {
-  const at = new Date(atMs + SIX_HOURS_MS);
-  const two = (value: number): string => String(value).padStart(2, '0');
-  return localDigits(`${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`, language);
-}
-
 export function isSameDay(one: number, other: number): boolean {
   const day = (atMs: number): number => Math.floor((atMs + SIX_HOURS_MS) / 86_400_000);
   return day(one) === day(other);
 }
 
-/** The time alone today, else the day. */
+/** The time alone today, else the day with its name. */
 export function shortMoment(atMs: number, nowMs: number, language: Language): string {
-  return isSameDay(atMs, nowMs) ? shortTime(atMs, language) : shortDay(atMs, language);
+  return isSameDay(atMs, nowMs) ? timeText(atMs, language) : dayText(atMs, language, true);
 }
 
 /** An amount in words: ৳ tight in front, other money behind. */

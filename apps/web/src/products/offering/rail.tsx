@@ -1,9 +1,9 @@
 // In: an offering's dates and the time.
 // Out: them on a rail: what is done, what comes next, what follows.
 import type { Offering } from '@hilsa/contract';
-import { useLanguage, useText } from '../../i18n/index.ts';
+import { monthDayText, timeText, useLanguage, useText } from '../../i18n/index.ts';
 import { names } from '../../look/names.ts';
-import { isSameDay, shortDay, shortTime } from './pieces.tsx';
+import { isSameDay } from './pieces.tsx';
 import styles from './offering.module.css';
 import rail from './rail.module.css';
 
@@ -31,7 +31,7 @@ export function Rail({ offering, nowMs }: { readonly offering: Offering; readonl
         <li key={name} className={names(next === -1 || n < next ? styles.done : undefined, n === next && styles.next)}>
           <i />
           <b>{text(`offering.rail-${atMs <= nowMs ? `${name}-done` : name}` as never)}</b>
-          <span>{isSameDay(atMs, nowMs) ? shortTime(atMs, language) : shortDay(atMs, language, false)}</span>
+          <span>{isSameDay(atMs, nowMs) ? timeText(atMs, language) : monthDayText(atMs, language)}</span>
         </li>
       ))}
     </ol>

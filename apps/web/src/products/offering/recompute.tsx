@@ -7,12 +7,12 @@ import { Answer, Page } from '../../account/layout.tsx';
 import { useCall } from '../../kernel/queries.ts';
 import { changeSearch } from '../../kernel/router.ts';
 import { saveText } from '../../kernel/save-text.ts';
-import { formatNumber, useLanguage, useText } from '../../i18n/index.ts';
+import { dayText, formatNumber, useLanguage, useText } from '../../i18n/index.ts';
 import { Button, IconButton, MessageRow, Skeleton } from '../../parts/index.ts';
 import { Checked } from './checked.tsx';
 import { fours } from './detail.tsx';
 import { DrawField } from './draw-field.tsx';
-import { Mark, shortDay } from './pieces.tsx';
+import { Mark } from './pieces.tsx';
 import { ExchangeDrew } from './exchange-drew.tsx';
 import { differing, type HeldAgainstRule, recompute, type Recomputed, type ServedInOrder } from './recompute-run.ts';
 import { CameFirst } from './came-first.tsx';
@@ -112,7 +112,7 @@ function Drawn({
     <>
       <p className={styles.proofHead}>
         <Mark name={proof.name} kind={offering?.kind ?? 'ipo'} size={20} />
-        {text('offering.drawn-on', { name: proof.name, day: shortDay(proof.drawnAtMs, language) })}
+        {text('offering.drawn-on', { name: proof.name, day: dayText(proof.drawnAtMs, language, true) })}
       </p>
       <h2 className={styles.verdict} data-wrong={!isRight || undefined}>
         {verdictOf(found, told, isRight)}

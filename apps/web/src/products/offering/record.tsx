@@ -11,12 +11,12 @@ import { changeSearch, go, usePlace, useSearch } from '../../kernel/router.ts';
 import { send } from '../../kernel/send.ts';
 import { tell } from '../../kernel/tell.ts';
 import { wire } from '../../kernel/wire.ts';
-import { formatNumber, useLanguage, useText } from '../../i18n/index.ts';
+import { dayText, dayTimeText, formatNumber, useLanguage, useText } from '../../i18n/index.ts';
 import { names } from '../../look/names.ts';
 import { EmptyState, Go, LoadMore, TextButton, toast, UnderlineTabs } from '../../parts/index.ts';
 import { KINDS, kindOfPath } from './kinds.ts';
 import { OwnBlocks } from './own-blocks.tsx';
-import { amountText, ApplicationTag, farDay, Mark, shortDay, shortMoment, shortTime } from './pieces.tsx';
+import { amountText, ApplicationTag, Mark, shortMoment } from './pieces.tsx';
 import { Recompute } from './recompute.tsx';
 import { rowWords } from './row-words.ts';
 import { useServerNow } from './server-now.ts';
@@ -205,9 +205,7 @@ function Opened({ application, nowMs }: { readonly application: OfferingApplicat
             <i />
             <span>
               <b>{stepWords(step)}</b>
-              <span>
-                {shortDay(atMs, language, false)}, {shortTime(atMs, language)}
-              </span>
+              <span>{dayTimeText(atMs, language)}</span>
             </span>
             <em>{moneyWords(step, isDone, amount)}</em>
           </li>
@@ -291,7 +289,7 @@ function Releases({ application, nowMs }: { readonly application: OfferingApplic
     <dl className={styles.releases}>
       {next.slice(0, 3).map(({ atMs, quantity }) => (
         <Fragment key={atMs}>
-          <dt>{farDay(atMs, language)}</dt>
+          <dt>{dayText(atMs, language)}</dt>
           <dd>{text('offering.becomes-yours', { quantity: formatNumber(quantity, language) })}</dd>
         </Fragment>
       ))}

@@ -3,7 +3,7 @@
 import type { Offering } from '@hilsa/contract';
 import { go } from '../../kernel/router.ts';
 import { compare, sum } from '../../kernel/decimals.ts';
-import { formatNumber, localDigits, useLanguage, useText } from '../../i18n/index.ts';
+import { dayText, formatNumber, localDigits, timeText, useLanguage, useText } from '../../i18n/index.ts';
 import { Button, Go } from '../../parts/index.ts';
 import { KINDS } from './kinds.ts';
 import { leftText, shareGone, timesAsked } from './left.ts';
@@ -14,9 +14,7 @@ import {
   methodKey,
   OwnStateTag,
   Ring,
-  shortDay,
   shortMoment,
-  shortTime,
   TimeLeft,
   isSameDay,
 } from './pieces.tsx';
@@ -47,7 +45,7 @@ export function LeadCard({ offering, nowMs }: { readonly offering: Offering; rea
         <div>
           <p>
             {text(isToday ? 'offering.closes-today' : 'offering.closes-on', {
-              time: isToday ? shortTime(dates.closes, language) : shortDay(dates.closes, language),
+              time: isToday ? timeText(dates.closes, language) : dayText(dates.closes, language, true),
             })}
           </p>
           <TimeLeft ms={dates.closes - nowMs} className={styles.bigTime} />
@@ -141,7 +139,7 @@ export function OfferingRow({ offering, nowMs }: { readonly offering: Offering; 
       })}`;
   const moment = isComing ? dates.opens : isOpen ? dates.closes : status === 'closed' ? dates.draws : dates.lists;
   const words = isComing
-    ? text('offering.opens-at', { time: shortTime(dates.opens, language) })
+    ? text('offering.opens-at', { time: timeText(dates.opens, language) })
     : isOpen
       ? leftText(dates.closes - nowMs, language, (unit) => text(`offering.unit-${unit}`))
       : text(`offering.then-${status}`);

@@ -9,12 +9,12 @@ import { outdate, useCall } from '../../kernel/queries.ts';
 import { go, usePlace, useSearch } from '../../kernel/router.ts';
 import { send } from '../../kernel/send.ts';
 import { tell } from '../../kernel/tell.ts';
-import { formatNumber, useLanguage, useText } from '../../i18n/index.ts';
+import { dayTimeText, formatNumber, useLanguage, useText } from '../../i18n/index.ts';
 import { AmountInput, Button, Chips, IconButton, MessageRow, Switch, TextButton, toast } from '../../parts/index.ts';
 import { DocumentSheet } from './detail.tsx';
 import { BidField } from './bid-field.tsx';
 import { KINDS, kindOfPath } from './kinds.ts';
-import { amountText, Mark, shortDay, shortTime } from './pieces.tsx';
+import { amountText, Mark } from './pieces.tsx';
 import { type Problem, problemOf, stepped, summaryOf, type Wish } from './wish.ts';
 import styles from './offering.module.css';
 
@@ -182,9 +182,7 @@ function Ticket({ offering, prospectus }: { readonly offering: Offering; readonl
         </div>
         <div>
           <dt>{text('offering.latest-release')}</dt>
-          <dd>
-            {shortDay(dates.release, language)}, {shortTime(dates.release, language)}
-          </dd>
+          <dd>{dayTimeText(dates.release, language)}</dd>
         </div>
         <div>
           <dt>{text('offering.balance-after')}</dt>

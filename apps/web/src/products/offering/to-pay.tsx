@@ -5,11 +5,11 @@ import type { OfferingApplication } from '@hilsa/contract';
 import { outdate } from '../../kernel/queries.ts';
 import { send } from '../../kernel/send.ts';
 import { tell } from '../../kernel/tell.ts';
-import { formatNumber, useLanguage, useText } from '../../i18n/index.ts';
+import { dayTimeText, formatNumber, useLanguage, useText } from '../../i18n/index.ts';
 import { Button, toast } from '../../parts/index.ts';
 import { KINDS } from './kinds.ts';
 import { leftText, shareGone } from './left.ts';
-import { amountText, ApplicationTag, Mark, Ring, shortDay, shortTime } from './pieces.tsx';
+import { amountText, ApplicationTag, Mark, Ring } from './pieces.tsx';
 import styles from './offering.module.css';
 
 /** An option with a deadline: paid it goes on, unpaid it lapses and nothing is owed. */
@@ -44,7 +44,7 @@ export function ToPay({ application, nowMs }: { readonly application: OfferingAp
             {text('offering.pay-by', {
               quantity: formatNumber(application.allottedQuantity ?? '0', language),
               price: amountText(application.issuePrice, moneyAsset, language),
-              time: `${shortDay(byMs, language)} ${shortTime(byMs, language)}`,
+              time: dayTimeText(byMs, language),
             })}
           </span>
         </span>

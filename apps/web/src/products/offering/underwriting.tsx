@@ -6,10 +6,10 @@ import { ask } from '../../kernel/ask.ts';
 import { outdate, useCall } from '../../kernel/queries.ts';
 import { send } from '../../kernel/send.ts';
 import { tell } from '../../kernel/tell.ts';
-import { formatNumber, useLanguage, useText } from '../../i18n/index.ts';
+import { dayText, formatNumber, useLanguage, useText } from '../../i18n/index.ts';
 import { Button, SectionHeader, Tag, TextButton, toast } from '../../parts/index.ts';
 import { DocumentSheet, fours } from './detail.tsx';
-import { amountText, Mark, shortDay } from './pieces.tsx';
+import { amountText, Mark } from './pieces.tsx';
 import styles from './offering.module.css';
 
 type Underwriting = ReplyOf<'/offering/underwriting'>['list'][number];
@@ -83,7 +83,7 @@ function Row({ underwriting }: { readonly underwriting: Underwriting }) {
               quantity: formatNumber(taken, language),
               amount: amountText(underwriting.cost, moneyAsset, language),
             })
-          : text(`offering.underwriting-${state}-text`, { amount, day: shortDay(opensAtMs, language) })}
+          : text(`offering.underwriting-${state}-text`, { amount, day: dayText(opensAtMs, language, true) })}
       </p>
       <p className={styles.digest}>SHA-256 {fours(file)}</p>
       <div className={styles.applicationActions}>

@@ -1,6 +1,6 @@
-// In: moments and durations. Out: them in words of the language: `Mon 14 Dec, 11:24 AM`, `22 min`, `17 h 04 min`.
+// In: moments and durations. Out: them in words of the language: `14-12-2026 11:24 AM`, `22 min`, `17 h 04 min`.
 import { useState } from 'react';
-import { civilDayText, localDigits, timeText, useLanguage, useText, weekdayText } from '../../i18n/index.ts';
+import { dayText, localDigits, momentText, timeText, useLanguage, useText, weekdayText } from '../../i18n/index.ts';
 import { durationOf, leftOf } from './duration.ts';
 
 const DAY_MS = 86_400_000;
@@ -10,11 +10,7 @@ const DHAKA_MS = 6 * 3_600_000;
 export function useWhen(): (atMs: number, seconds?: boolean) => string {
   const language = useLanguage();
   const [openedMs] = useState(Date.now);
-  return (atMs, seconds = false) => {
-    const time = timeText(atMs, language, seconds);
-    const day = civilDay(atMs);
-    return day === civilDay(openedMs) ? time : `${civilDayText(day, language)}, ${time}`;
-  };
+  return (atMs, seconds = false) => momentText(atMs, openedMs, language, seconds);
 }
 
 /** Of a moment within a week the day by its name alone: `Thu, 04:20 PM`; else as `useWhen`. */
@@ -29,10 +25,10 @@ export function useSoon(): (atMs: number) => string {
   };
 }
 
-/** The day alone: `Sun 13 Dec`. */
+/** The day alone: `2026-12-13`. */
 export function useDay(): (atMs: number) => string {
   const language = useLanguage();
-  return (atMs) => civilDayText(civilDay(atMs), language);
+  return (atMs) => dayText(atMs, language);
 }
 
 export function useDuration(): (ms: number) => string {

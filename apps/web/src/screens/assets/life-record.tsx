@@ -99,7 +99,7 @@ function Days({ lines }: { readonly lines: readonly Line[] }) {
   return [...Map.groupBy(lines, ({ atMs }) => dayOf(atMs))].map(([day, ofDay]) => (
     <section key={day}>
       <div className={styles.day}>
-        <h2>{civilDayText(day, language)}</h2>
+        <h2>{civilDayText(day, language, true)}</h2>
       </div>
       {ofDay.map((line) => (
         <LifeLine key={line.id} line={line} />

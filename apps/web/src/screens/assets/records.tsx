@@ -159,7 +159,7 @@ function DaysOf({ rows, days }: { readonly rows: readonly Bill[]; readonly days:
   return [...Map.groupBy(rows, ({ atMs }) => dayOf(atMs))].map(([day, ofDay]) => (
     <section key={day}>
       <div className={styles.day}>
-        <h2>{civilDayText(day, language)}</h2>
+        <h2>{civilDayText(day, language, true)}</h2>
         <p>
           {(days.get(day)?.sums ?? []).map(({ asset, amount }) => (
             <Money

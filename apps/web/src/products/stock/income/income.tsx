@@ -2,14 +2,22 @@
 // Out: what shares earned in it, by its parts; beside the market; by choices and by money; the last days; what was bought lately.
 import { useState } from 'react';
 import type { ReplyOf } from '@hilsa/contract';
-import { type MessageKey, formatNumber, signed, useLanguage, useText } from '../../../i18n/index.ts';
+import {
+  civilDayText,
+  formatNumber,
+  type MessageKey,
+  signed,
+  stripDayText,
+  useLanguage,
+  useText,
+} from '../../../i18n/index.ts';
 import { GuestDoor } from '../../../account/guest-door.tsx';
 import { pixelValue } from '../../../kernel/pixels.ts';
 import { useCall } from '../../../kernel/queries.ts';
 import { useSignedIn } from '../../../kernel/session.ts';
 import { names } from '../../../look/names.ts';
 import { MarketFailed } from '../../../market/market-failed.tsx';
-import { dateText, signOf } from '../../../market/shares/words.ts';
+import { signOf } from '../../../market/shares/words.ts';
 import {
   EmptyState,
   ListRow,
@@ -104,8 +112,8 @@ function Earned({ data }: { readonly data: Statistics }) {
   const most = Math.max(1, ...parts.map(([, , amount]) => Math.abs(pixelValue(amount))));
   const span =
     data.from === data.until
-      ? dateText(data.until, language, 'long')
-      : `${dateText(data.from, language)} – ${dateText(data.until, language)}`;
+      ? civilDayText(data.until, language)
+      : `${civilDayText(data.from, language, true)} – ${civilDayText(data.until, language, true)}`;
   return (
     <section>
       <p className={styles.label}>{text('stock.local-span', { span })}</p>
@@ -209,7 +217,7 @@ function Beside({ data }: { readonly data: Statistics }) {
         <dl className={styles.rows}>
           {wayRows(data.curve).map(({ kind, date, amount, percent: part }) => (
             <div key={kind + date}>
-              <dt>{text(WAY_WORDS[kind], { date: dateText(date, language) })}</dt>
+              <dt>{text(WAY_WORDS[kind], { date: civilDayText(date, language, true) })}</dt>
               <dd>
                 {money(amount, kind === 'in')}
                 {part !== null && ` · ${percent(part)}`}
@@ -246,7 +254,7 @@ function LastDays({ data }: { readonly data: Statistics }) {
               style={{ height: `${Math.max(3, (Math.abs(pixelValue(returnPercent ?? '0')) / most) * 40)}px` }}
             />
             <b>{returnPercent === null ? '--' : `${signed(returnPercent, language, 2)}%`}</b>
-            <span>{dateText(date, language, 'day')}</span>
+            <span>{stripDayText(date, language)}</span>
           </div>
         ))}
       </div>
@@ -281,7 +289,9 @@ function Bought() {
           value={signOf(fill.feeAsset) + formatNumber(fill.amount, language, { decimals: 2 })}
           below={
             fill.settleDate === null ? undefined : (
-              <span className={styles.sand}>{text('stock.until', { date: dateText(fill.settleDate, language) })}</span>
+              <span className={styles.sand}>
+                {text('stock.until', { date: civilDayText(fill.settleDate, language, true) })}
+              </span>
             )
           }
         />

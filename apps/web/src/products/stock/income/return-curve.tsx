@@ -1,9 +1,8 @@
 // In: returns by day, own and the index's.
 // Out: both as lines from the same zero; a ring marks a day on which money came or went.
-import { signed, useLanguage, useText } from '../../../i18n/index.ts';
+import { civilDayText, signed, useLanguage, useText } from '../../../i18n/index.ts';
 import { pixelValue } from '../../../kernel/pixels.ts';
 import { names } from '../../../look/names.ts';
-import { dateText } from '../../../market/shares/words.ts';
 import { toneOf } from '../../../parts/index.ts';
 import type { ReplyOf } from '@hilsa/contract';
 import styles from './income.module.css';
@@ -70,8 +69,8 @@ export function ReturnCurve({
         )}
       </figcaption>
       <p className={names(styles.axisWords)}>
-        <span>{dateText(first.date, language)}</span>
-        <span>{dateText(last.date, language)}</span>
+        <span>{civilDayText(first.date, language, true)}</span>
+        <span>{civilDayText(last.date, language, true)}</span>
       </p>
     </figure>
   );

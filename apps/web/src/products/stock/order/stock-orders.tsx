@@ -3,10 +3,11 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { StockOrder } from '@hilsa/contract';
 import {
-  type Language,
-  type MessageKey,
+  civilDayText,
   dayTimeText,
   formatNumber,
+  type Language,
+  type MessageKey,
   say,
   useLanguage,
   useText,
@@ -18,7 +19,7 @@ import { send } from '../../../kernel/send.ts';
 import { tell } from '../../../kernel/tell.ts';
 import { wire } from '../../../kernel/wire.ts';
 import { MarketFailed } from '../../../market/market-failed.tsx';
-import { PHASE_WORDS, dateText, signOf } from '../../../market/shares/words.ts';
+import { PHASE_WORDS, signOf } from '../../../market/shares/words.ts';
 import { shareInstrument } from '../../../market/shares/share-instrument.ts';
 import { AmendSheet } from '../../../orders/amend-sheet.tsx';
 import { More, usePages } from '../../../orders/history.tsx';
@@ -270,9 +271,7 @@ function factsOf(
     ...priced('order.trigger', order.triggerPrice),
     ...priced('order.average', order.averagePrice),
     ...priced('stock.service-charge', order.serviceCharge),
-    ...(order.settleDate === null
-      ? []
-      : [[text('stock.settles'), dateText(order.settleDate, language, 'long')] as const]),
+    ...(order.settleDate === null ? [] : [[text('stock.settles'), civilDayText(order.settleDate, language)] as const]),
     [text('order.placed'), dayTimeText(order.createdAtMs, language)],
     ...(order.expiresAtMs === null ? [] : [[text('order.ends'), dayTimeText(order.expiresAtMs, language)] as const]),
   ];

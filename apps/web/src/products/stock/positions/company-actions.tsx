@@ -3,11 +3,19 @@
 import { useState } from 'react';
 import type { Country, ReplyOf } from '@hilsa/contract';
 import { parseDecimal } from '@hilsa/money';
-import { dayText, dayTimeText, formatNumber, type MessageKey, useLanguage, useText } from '../../../i18n/index.ts';
+import {
+  civilDayText,
+  dayText,
+  dayTimeText,
+  formatNumber,
+  type MessageKey,
+  useLanguage,
+  useText,
+} from '../../../i18n/index.ts';
 import { outdate, useCall } from '../../../kernel/queries.ts';
 import { send } from '../../../kernel/send.ts';
 import { tell } from '../../../kernel/tell.ts';
-import { dateText, signOf } from '../../../market/shares/words.ts';
+import { signOf } from '../../../market/shares/words.ts';
 import {
   AmountInput,
   Button,
@@ -67,10 +75,10 @@ export function CompanyActions({ country }: { readonly country: Country }) {
           subtitle={
             part.kind === 'cash-dividend'
               ? text('stock.tax-withheld', {
-                  date: dateText(part.date, language),
+                  date: civilDayText(part.date, language, true),
                   tax: signOf(part.currency) + formatNumber(part.tax, language, { decimals: 2 }),
                 })
-              : dateText(part.date, language)
+              : civilDayText(part.date, language, true)
           }
           value={
             part.gained === '0' ? (

@@ -2,9 +2,8 @@
 // Out: one bar under the row: free, locked by date, in a sell order; the words beneath say it, number first.
 import { Lock } from 'lucide-react';
 import type { StockHolding } from '@hilsa/contract';
-import { formatNumber, useLanguage, useText } from '../../../i18n/index.ts';
+import { civilDayText, formatNumber, useLanguage, useText } from '../../../i18n/index.ts';
 import { pixelValue } from '../../../kernel/pixels.ts';
-import { dateText } from '../../../market/shares/words.ts';
 import { Icon } from '../../../parts/index.ts';
 import styles from './positions.module.css';
 
@@ -32,7 +31,7 @@ export function LockBar({ holding }: { readonly holding: StockHolding }) {
         {locked.map(({ date, quantity }) => (
           <em key={date}>
             <Icon icon={Lock} size={14} />
-            <b>{count(quantity)}</b> {text('stock.until', { date: dateText(date, language) })}
+            <b>{count(quantity)}</b> {text('stock.until', { date: civilDayText(date, language, true) })}
           </em>
         ))}
         {has(inOrders) && (

@@ -1,8 +1,8 @@
 // In: shares and money that have not settled yet, and the days until they have.
 // Out: one column a day: shares in sand, cash plain, days without settlement hatched.
 import type { ReplyOf } from '@hilsa/contract';
-import { formatNumber, useLanguage, useText } from '../../../i18n/index.ts';
-import { dateText, signOf } from '../../../market/shares/words.ts';
+import { formatNumber, stripDayText, useLanguage, useText } from '../../../i18n/index.ts';
+import { signOf } from '../../../market/shares/words.ts';
 import { SectionHeader } from '../../../parts/index.ts';
 import styles from './positions.module.css';
 
@@ -28,7 +28,7 @@ export function OnItsWay({ data }: { readonly data: ReplyOf<'/stock/hold/list'> 
           const cash = money.settling.filter((one) => one.date === date);
           return (
             <li key={date} data-kind={kind}>
-              <b>{dateText(date, language, 'day')}</b>
+              <b>{stripDayText(date, language)}</b>
               {kind === 'today' && <span>{text('stock.day-today')}</span>}
               {kind === 'closed' && <span>{reason ?? text('stock.day-holiday')}</span>}
               {shares.slice(0, MOST_OF_A_DAY).map(({ symbol, quantity }) => (

@@ -1,9 +1,8 @@
 // In: a country, and perhaps a share of it.
 // Out: what changes in the rules that it is traded by, and from which day on; nothing while nothing is planned.
 import type { Country } from '@hilsa/contract';
-import { formatNumber, localDigits, useLanguage, useText } from '../../../i18n/index.ts';
+import { civilDayText, formatNumber, localDigits, useLanguage, useText } from '../../../i18n/index.ts';
 import { useCall } from '../../../kernel/queries.ts';
-import { dateText } from '../../../market/shares/words.ts';
 import { SectionHeader } from '../../../parts/index.ts';
 import { ruleLines } from './rule-lines.ts';
 import styles from './share.module.css';
@@ -19,7 +18,7 @@ export function ComingRules({
   const language = useLanguage();
   const { data } = useCall('/stock/index/rules', { country }, { staleMs: 300_000 });
   if (data?.coming === undefined || data.coming === null) return null;
-  const date = (day: string): string => dateText(day, language, 'long');
+  const date = (day: string): string => civilDayText(day, language);
   const lines = ruleLines(data.changes, share, {
     text,
     date,

@@ -1,11 +1,11 @@
 // In: a share's rules and company.
 // Out: them in words: the company, what sets today's limits, settlement and charges, and what the company decided.
-import { formatNumber, localDigits, useLanguage, useText } from '../../../i18n/index.ts';
+import { civilDayText, formatNumber, localDigits, useLanguage, useText } from '../../../i18n/index.ts';
 import type { CorporateAction } from '@hilsa/contract';
 import type { MessageKey } from '../../../i18n/index.ts';
 import type { ShareInstrument } from '../../../market/shares/share-instrument.ts';
-import { dateText, nameIn, signOf } from '../../../market/shares/words.ts';
 import { useSectorName } from '../../../market/shares/sector-name.ts';
+import { nameIn, signOf } from '../../../market/shares/words.ts';
 import { SectionHeader } from '../../../parts/index.ts';
 import { ComingRules } from './coming-rules.tsx';
 import styles from './share.module.css';
@@ -38,7 +38,7 @@ export function Profile({ instrument }: { readonly instrument: ShareInstrument }
       : [
           [
             text('stock.net-asset-value'),
-            `${money(profile.netAssetValue.value)} · ${dateText(profile.netAssetValue.date, language, 'long')}`,
+            `${money(profile.netAssetValue.value)} · ${civilDayText(profile.netAssetValue.date, language)}`,
           ] as const,
         ]),
     ...(profile.sharesOutstanding === null
@@ -46,7 +46,7 @@ export function Profile({ instrument }: { readonly instrument: ShareInstrument }
       : [[text('stock.shares-outstanding'), number(profile.sharesOutstanding)] as const]),
     ...(profile.listedOn === null
       ? []
-      : [[text('stock.listed-on'), dateText(profile.listedOn, language, 'long')] as const]),
+      : [[text('stock.listed-on'), civilDayText(profile.listedOn, language)] as const]),
     ...(profile.oldCodes.length === 0 ? [] : [[text('stock.old-codes'), profile.oldCodes.join(', ')] as const]),
     [
       text('stock.limits-why'),
@@ -107,7 +107,7 @@ function ComingListing({ instrument: { detail } }: { readonly instrument: ShareI
   const worth = (value: { readonly value: string; readonly date: string } | null): string =>
     value === null
       ? '--'
-      : `${signOf(share.currency)}${formatNumber(value.value, language)} · ${dateText(value.date, language, 'long')}`;
+      : `${signOf(share.currency)}${formatNumber(value.value, language)} · ${civilDayText(value.date, language)}`;
   const lines = [
     [text('stock.category'), share.category, coming.category],
     [text('stock.sector'), sectorName(share.sector), sectorName(coming.sector)],
@@ -117,7 +117,7 @@ function ComingListing({ instrument: { detail } }: { readonly instrument: ShareI
   ] as const;
   return (
     <section className={styles.coming}>
-      <SectionHeader title={text('stock.coming-listing', { date: dateText(coming.fromDate, language, 'long') })} />
+      <SectionHeader title={text('stock.coming-listing', { date: civilDayText(coming.fromDate, language) })} />
       <dl className={styles.facts}>
         {lines
           .filter(([, before, after]) => before !== after)
@@ -157,14 +157,15 @@ function ActionLine({ action }: { readonly action: CorporateAction }) {
             held: formatNumber(action.held, language),
           })} ${action.newSymbol ?? ''}`.trim()
         : (action.newSymbol ?? '');
-  const datesOf = (dates: readonly string[]): string => dates.map((date) => dateText(date, language)).join(', ');
+  const datesOf = (dates: readonly string[]): string =>
+    dates.map((date) => civilDayText(date, language, true)).join(', ');
   return (
     <div>
       <dt>
         {text(KINDS[action.kind])} {what}
       </dt>
       <dd>
-        {action.recordDate === null ? '--' : dateText(action.recordDate, language, 'long')}
+        {action.recordDate === null ? '--' : civilDayText(action.recordDate, language)}
         {action.spotDays.length > 0 && <small>{text('stock.spot-days', { dates: datesOf(action.spotDays) })}</small>}
         {action.stillDays.length > 0 && <small>{text('stock.still-days', { dates: datesOf(action.stillDays) })}</small>}
       </dd>

@@ -4,7 +4,7 @@ import { ChevronDown, ChevronLeft, Star } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Refused } from '@hilsa/wire';
 import type { ShareTicker, Side } from '@hilsa/contract';
-import { abbreviate, formatNumber, signed, useLanguage, useText } from '../../../i18n/index.ts';
+import { abbreviate, civilDayText, formatNumber, signed, useLanguage, useText } from '../../../i18n/index.ts';
 import { difference } from '../../../kernel/decimals.ts';
 import { listingKey } from '../../../kernel/keys.ts';
 import { useCall } from '../../../kernel/queries.ts';
@@ -22,7 +22,7 @@ import { WatchButton } from '../../../market/watch/watch-sheet.tsx';
 import { useFavourites } from '../../../market/watchlist.ts';
 import { asTold, isOutdated, type ShareInstrument, shareInstrument } from '../../../market/shares/share-instrument.ts';
 import { useMarket } from '../../../market/shares/use-country.ts';
-import { PHASE_WORDS, STATE_WORDS, dateText, signOf, useShortMoney, useSpan } from '../../../market/shares/words.ts';
+import { PHASE_WORDS, STATE_WORDS, signOf, useShortMoney, useSpan } from '../../../market/shares/words.ts';
 import { useOrderLines } from '../../../orders/order-lines.ts';
 import {
   ChangePill,
@@ -300,7 +300,7 @@ function Figures({ instrument, ticker }: { readonly instrument: ShareInstrument;
     ],
     [
       text('stock.record-date'),
-      record === undefined || record === null ? text('stock.none-set') : dateText(record, language),
+      record === undefined || record === null ? text('stock.none-set') : civilDayText(record, language, true),
       false,
     ],
     ...(blocks.trades > 0

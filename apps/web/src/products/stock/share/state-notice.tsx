@@ -1,7 +1,7 @@
 // In: a share. Out: why it does not trade as usual, if it does not.
-import { useLanguage, useText } from '../../../i18n/index.ts';
+import { civilDayText, useLanguage, useText } from '../../../i18n/index.ts';
 import { type ShareInstrument, listedFrom } from '../../../market/shares/share-instrument.ts';
-import { STATE_WORDS, dateText } from '../../../market/shares/words.ts';
+import { STATE_WORDS } from '../../../market/shares/words.ts';
 import { MessageRow } from '../../../parts/index.ts';
 
 /** Why the share does not trade, in the words of whoever stopped it. */
@@ -16,7 +16,7 @@ export function StateNotice({ instrument }: { readonly instrument: ShareInstrume
       <MessageRow
         kind="late"
         title={text('stock.new-title')}
-        text={text('stock.new-text', { date: dateText(from, language, 'long') })}
+        text={text('stock.new-text', { date: civilDayText(from, language) })}
       />
     );
   if (share.state === 'listed')

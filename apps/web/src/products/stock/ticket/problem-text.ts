@@ -1,7 +1,7 @@
 // In: a problem of a ticket.
 // Out: its sentence, with its numbers in the reader's language.
-import { type MessageKey, formatNumber, useLanguage, useText } from '../../../i18n/index.ts';
-import { dateText, signOf } from '../../../market/shares/words.ts';
+import { civilDayText, formatNumber, type MessageKey, useLanguage, useText } from '../../../i18n/index.ts';
+import { signOf } from '../../../market/shares/words.ts';
 import type { ShareProblem, ShareProblemWord } from './problems.ts';
 
 const SENTENCES: Readonly<Record<ShareProblemWord, MessageKey>> = {
@@ -45,7 +45,7 @@ export function useShareProblemText(currency: string): (problem: ShareProblem | 
     if (problem === undefined) return null;
     const values: Record<string, string> = { sign: signOf(currency) };
     for (const [name, value] of Object.entries(problem.values))
-      values[name] = name === 'date' ? dateText(value, language) : formatNumber(value, language);
+      values[name] = name === 'date' ? civilDayText(value, language, true) : formatNumber(value, language);
     return text(SENTENCES[problem.word], values);
   };
 }

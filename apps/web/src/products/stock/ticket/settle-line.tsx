@@ -1,9 +1,8 @@
 // In: the days from a trade to its settlement.
 // Out: a line of dots: today, each business day, holidays as crossed rings with a gap in the line, and the day it settles as a ring of sand.
 import { type ReactNode, useMemo } from 'react';
-import { localDigits, useLanguage, useText } from '../../../i18n/index.ts';
+import { civilDayText, localDigits, stripDayText, useLanguage, useText } from '../../../i18n/index.ts';
 import type { ShareInfo } from '../../../market/shares/share-instrument.ts';
-import { dateText } from '../../../market/shares/words.ts';
 import styles from './ticket.module.css';
 
 /** More would not stand beside each other on a phone: the middle is left out. */
@@ -30,10 +29,10 @@ export function SettleLine({
     return text(side === 'buy' ? 'stock.day-sell' : 'stock.day-withdraw', { count });
   };
   return (
-    <ol className={styles.settle} aria-label={text('stock.settles-on', { date: dateText(date, language) })}>
+    <ol className={styles.settle} aria-label={text('stock.settles-on', { date: civilDayText(date, language, true) })}>
       {days.map((day) => (
         <li key={day.date} data-kind={day.date === date ? 'settles' : day.kind}>
-          <b>{dateText(day.date, language, day.date === date ? 'short' : 'day')}</b>
+          <b>{day.date === date ? civilDayText(date, language, true) : stripDayText(day.date, language)}</b>
           <i />
           <span>{words(day)}</span>
         </li>

@@ -2,9 +2,9 @@
 // Out: its fields, top to bottom, and below them what would happen: charges by their parts, the worst case, the balance after, the day it settles.
 import { ChevronDown, Minus, Plus } from 'lucide-react';
 import { formatDecimal } from '@hilsa/money';
-import { type MessageKey, formatNumber, localDigits, useLanguage, useText } from '../../../i18n/index.ts';
+import { civilDayText, formatNumber, localDigits, type MessageKey, useLanguage, useText } from '../../../i18n/index.ts';
 import { priceText, ticksOf } from '../../../market/instrument.ts';
-import { dateText, signOf } from '../../../market/shares/words.ts';
+import { signOf } from '../../../market/shares/words.ts';
 import { AmountInput, DayField, Icon, IconButton, MessageRow, SegmentedControl, Switch } from '../../../parts/index.ts';
 import { useNarrow } from '../../../parts/narrow.ts';
 import { useTicker } from '../../../live/index.ts';
@@ -390,7 +390,7 @@ export function Summary({ ticket }: { readonly ticket: ShareTicket }) {
       </div>
       {!buys && summary !== null && (
         <p className={styles.explain}>
-          {text('stock.cash-on', { date: dateText(instrument.detail.settlement.sellDate, language) })}
+          {text('stock.cash-on', { date: civilDayText(instrument.detail.settlement.sellDate, language, true) })}
         </p>
       )}
     </dl>

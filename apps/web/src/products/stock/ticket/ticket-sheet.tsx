@@ -3,12 +3,11 @@
 import { useState } from 'react';
 import type { StockOrder } from '@hilsa/contract';
 import { useStanding } from '../../../account/login-info.ts';
-import { formatNumber, signed, useLanguage, useText } from '../../../i18n/index.ts';
+import { civilDayText, formatNumber, signed, useLanguage, useText } from '../../../i18n/index.ts';
 import { here, go, hrefOf } from '../../../kernel/router.ts';
 import { keep, useKept } from '../../../kernel/store.ts';
 import { useTicker } from '../../../live/index.ts';
 import type { ShareInstrument } from '../../../market/shares/share-instrument.ts';
-import { dateText } from '../../../market/shares/words.ts';
 import { Button, ShareMark, Sheet, Switch, toast, toneOf } from '../../../parts/index.ts';
 import { type TicketStart, hasPrice, mayHide } from './fields.ts';
 import { useShareProblemText } from './problem-text.ts';
@@ -198,7 +197,7 @@ function useResult(ticket: ShareTicket): (order: StockOrder) => string {
   const { instrument } = ticket;
   return (order) => {
     const count = formatNumber(order.filledQuantity, language);
-    const date = order.settleDate === null ? '' : dateText(order.settleDate, language);
+    const date = order.settleDate === null ? '' : civilDayText(order.settleDate, language, true);
     if (order.status === 'filled')
       return text(order.side === 'buy' ? 'stock.bought' : 'stock.sold', { count, code: instrument.symbol, date });
     if (order.status === 'waiting')
