@@ -234,6 +234,8 @@ describe('every call, its happy way', () => {
     const assets = await happy(doors, '/coin/assets', {}, taker.token);
     const btc = assets.list.find(({ asset }) => asset === 'BTC')!;
     expect(btc.total).toBe('0.504995');
+    // The rows but USDT, summed up by the server.
+    expect(assets.holdings).toEqual({ value: btc.value, profit: btc.profit, profitPercent: btc.profitPercent });
     const { total, wallets, today } = await happy(doors, '/user/assets', {}, taker.token);
     expect(total).toBe(assets.totalValue);
     expect(wallets).toMatchObject([{ wallet: 'coin', value: total }, { wallet: 'stock' }, { wallet: 'contract' }]);

@@ -57,6 +57,7 @@ describe('a referral', () => {
       invitedCount: 1,
       invited: [{ account: '+88018•••••001', earned: [] }],
       earned: [],
+      worth: '0',
     });
   });
 
@@ -66,7 +67,15 @@ describe('a referral', () => {
     // Bob paid 2 USDT of 2,000 as the maker, cat 0.00002 BTC as the taker; a tenth goes one level up.
     expect(await referralOf(ann)).toMatchObject({
       invited: [{ account: '+88018•••••001', earned: [{ asset: 'USDT', amount: '0.2' }] }],
-      earned: [{ asset: 'USDT', amount: '0.2' }],
+      earned: [{ asset: 'USDT', amount: '0.2', worth: '0.2' }],
+      worth: '0.2',
+      currency: 'USDT',
+    });
+    // In the currency that is asked for: 122.40 taka for one.
+    expect(await ask(doors, '/user/referral', { currency: 'BDT' }, ann.token, PAGE)).toMatchObject({
+      earned: [{ worth: '24.48' }],
+      worth: '24.48',
+      currency: 'BDT',
     });
     expect(await referralOf(bob)).toMatchObject({
       invited: [{ account: '+88018•••••002', earned: [{ asset: 'BTC', amount: '0.000002' }] }],
@@ -87,7 +96,7 @@ describe('a referral', () => {
     await trade(cat, 'buy', '100000', '0.01');
     expect(await referralOf(ann)).toEqual(before);
     expect(await balanceOf(ann, 'BTC')).toBe('0');
-    expect((await referralOf(bob)).earned).toEqual([{ asset: 'BTC', amount: '0.000003' }]);
+    expect((await referralOf(bob)).earned).toEqual([{ asset: 'BTC', amount: '0.000003', worth: '0.3' }]);
     expect((await referralOf(stranger)).earned).toEqual([]);
     expect((await referralOf(cat)).earned).toEqual([]);
   });

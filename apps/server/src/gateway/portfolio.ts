@@ -12,6 +12,8 @@ import type { WorldRooms } from './rooms.ts';
 export interface Valued {
   holdings: CoinHolding[];
   total: bigint;
+  /** Of all assets but the quote asset; cost and profit of what was bought of them. */
+  held: { readonly value: bigint; readonly cost: bigint; readonly profit: bigint };
   quoteDecimals: number;
 }
 
@@ -50,12 +52,25 @@ export async function valueAccount(world: WorldRooms, account: number): Promise<
     held: 0n,
     sequence: 0,
   };
-  let total = 0n;
-  const holdings = [money, ...shown].map((row) => {
-    total += worth(world, row.asset, row.available + row.held) ?? 0n;
-    return holdingOf(world, row, costs.get(row.asset));
-  });
-  return { holdings, total, quoteDecimals: quote.decimals };
+  let [value, cost, profit] = [0n, 0n, 0n];
+  for (const row of shown) {
+    value += worth(world, row.asset, row.available + row.held) ?? 0n;
+    const bought = boughtOf(world, costs.get(row.asset));
+    cost += bought?.cost ?? 0n;
+    profit += bought?.profit ?? 0n;
+  }
+  return {
+    holdings: [money, ...shown].map((row) => holdingOf(world, row, costs.get(row.asset))),
+    total: money.available + money.held + value,
+    held: { value, cost, profit },
+    quoteDecimals: quote.decimals,
+  };
+}
+
+/** What is still held of what was bought; null of nothing, and without a price. */
+function boughtOf(world: WorldRooms, owned: HoldingRow | undefined): { cost: bigint; profit: bigint } | null {
+  const value = owned === undefined || owned.quantity === 0n ? null : worth(world, owned.asset, owned.quantity);
+  return owned === undefined || value === null ? null : { cost: owned.cost, profit: value - owned.cost };
 }
 
 function holdingOf(world: WorldRooms, row: BalanceRow, owned: HoldingRow | undefined): CoinHolding {
@@ -86,12 +101,12 @@ function holdingOf(world: WorldRooms, row: BalanceRow, owned: HoldingRow | undef
 
 /** Against what was paid for the units still held. */
 function profitOf(world: WorldRooms, owned: HoldingRow | undefined, quoteDecimals: number, baseDecimals: number) {
-  const value = owned === undefined || owned.quantity === 0n ? null : worth(world, owned.asset, owned.quantity);
-  if (owned === undefined || value === null) return { costPrice: null, profit: null, profitPercent: null };
-  const profit = value - owned.cost;
+  const bought = boughtOf(world, owned);
+  if (owned === undefined || bought === null) return { costPrice: null, profit: null, profitPercent: null };
+  const { cost, profit } = bought;
   return {
-    costPrice: formatDecimal(averageCost(owned.quantity, owned.cost, baseDecimals), quoteDecimals, { trim: true }),
+    costPrice: formatDecimal(averageCost(owned.quantity, cost, baseDecimals), quoteDecimals, { trim: true }),
     profit: formatDecimal(profit, quoteDecimals, { trim: true }),
-    profitPercent: percentOf(profit, owned.cost),
+    profitPercent: percentOf(profit, cost),
   };
 }

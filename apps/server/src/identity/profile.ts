@@ -136,13 +136,18 @@ interface Invited {
   account: number | null;
 }
 
+/** What the answer says but what things are worth, which is no matter of this room. */
+export interface ReferralTold extends Omit<ReplyOf<'/user/referral'>, 'earned' | 'worth' | 'currency'> {
+  readonly earned: readonly { readonly asset: string; readonly amount: string }[];
+}
+
 /** @throws Refused demo-only-account */
 export async function referralOf(
   rooms: Rooms,
   session: Session,
   { cursor, limit }: { cursor: string | null; limit: number },
   { origin }: Caller,
-): Promise<ReplyOf<'/user/referral'>> {
+): Promise<ReferralTold> {
   const { sql, options } = rooms;
   const owner = await ownerOf(rooms, session);
   const [counted] = await sql<{ count: string }[]>`

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CoinHolding } from '@hilsa/contract';
-import { holdingNow, totalOf } from './holdings.ts';
+import { holdingNow } from './holdings.ts';
 
 const holding = (change: Partial<CoinHolding>): CoinHolding => ({
   asset: 'BTC',
@@ -43,13 +43,5 @@ describe('holdings', () => {
       cost: null,
       profit: null,
     });
-  });
-
-  test('the total is the sum of the rows', () => {
-    const rows = [
-      holdingNow(holding({}), '113000', 'USDT'),
-      holdingNow(holding({ asset: 'ETH', total: '2', costPrice: '4000' }), '3900', 'USDT'),
-    ];
-    expect(totalOf(rows)).toEqual({ value: '9495', cost: '9680', profit: '-185', profitPercent: '-1.91' });
   });
 });

@@ -1,7 +1,7 @@
 // In: a holding as the server gave it, and a price of now.
-// Out: what it is worth now and the profit on it, exact, so that a total is the sum of what stands in the rows.
+// Out: what it is worth now and the profit on it, exact.
 import type { CoinHolding } from '@hilsa/contract';
-import { compare, difference, percentage, product, sum } from '../kernel/decimals.ts';
+import { compare, difference, percentage, product } from '../kernel/decimals.ts';
 
 /** Values in USDT as decimal strings, cut to the asset's six places. */
 export interface HoldingNow {
@@ -39,26 +39,6 @@ export function holdingNow(holding: CoinHolding, price: string | null, quote: st
     total: holding.total,
     price: now,
     value,
-    cost,
-    profit,
-    profitPercent: percentage(profit, cost),
-  };
-}
-
-export interface HoldingsTotal {
-  readonly value: string;
-  /** Of the holdings that were bought. */
-  readonly cost: string;
-  readonly profit: string;
-  readonly profitPercent: string | null;
-}
-
-/** The sums of the rows. */
-export function totalOf(holdings: readonly HoldingNow[]): HoldingsTotal {
-  const cost = sum(...holdings.map((holding) => holding.cost ?? '0'));
-  const profit = sum(...holdings.map((holding) => holding.profit ?? '0'));
-  return {
-    value: sum(...holdings.map((holding) => holding.value)),
     cost,
     profit,
     profitPercent: percentage(profit, cost),

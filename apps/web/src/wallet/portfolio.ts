@@ -1,13 +1,13 @@
 // In: the coin wallet as the server last told it, the balances and prices of now.
-// Out: what the customer owns and what it is worth, moving with the market once a second.
+// Out: the coins with their prices of now, once a second; and what everything is worth, as the server last valued it, which is asked again.
 import { useEffect, useMemo, useState } from 'react';
-import type { CoinHolding } from '@hilsa/contract';
+import type { CoinHolding, ReplyOf } from '@hilsa/contract';
 import { balanceKey, listingKey } from '../kernel/keys.ts';
 import { useCall } from '../kernel/queries.ts';
 import { useSignedIn } from '../kernel/session.ts';
 import { balances, tickers, useLive } from '../live/index.ts';
 import type { Tickers } from '../live/market.ts';
-import { compare, difference, percentage, sum } from '../kernel/decimals.ts';
+import { compare, sum } from '../kernel/decimals.ts';
 import { type HoldingNow, holdingNow } from './holdings.ts';
 
 export interface OwnedCoin extends HoldingNow {
@@ -23,13 +23,16 @@ export interface Portfolio {
   /** Of every wallet, in USDT. */
   readonly total: string | null;
   /** Since midnight at UTC+6, money in and out excluded; USDT and percent. */
-  readonly today: { readonly change: string; readonly percent: string | null } | null;
+  readonly today: { readonly change: string; readonly changePercent: string } | null;
+  /** The coins but USDT, summed up; USDT and percent. */
+  readonly holdings: ReplyOf<'/coin/assets'>['holdings'] | null;
   readonly retry: () => void;
 }
 
 const QUOTE = 'USDT';
 const BEAT_MS = 1_000;
-const ASK_AGAIN_MS = 30_000;
+/** Prices move all the time; a sum in large type need not. What is bought or sold asks at once (effects). */
+const ASK_AGAIN_MS = 10_000;
 
 /** The tickers at most once a second: a total that changes sixty times a second can't be read. */
 export function usePricesByTheSecond(): Tickers | null {
@@ -80,16 +83,12 @@ export function usePortfolio(): Portfolio {
     [wallet.data, live, prices],
   );
   const ready = wallet.data !== undefined && account.data !== undefined;
-  // The server's sums go over every wallet; what the prices of coins did since then is added to them.
-  const moved = ready ? difference(sum(...coins.map((coin) => coin.value)), wallet.data.totalValue) : '0';
-  const total = ready ? sum(account.data.total, moved) : null;
-  const change = ready ? sum(account.data.today.change, moved) : null;
   return {
     status: !signedIn ? 'idle' : ready ? 'ready' : wallet.isError || account.isError ? 'failed' : 'loading',
     coins,
-    total,
-    today:
-      change === null || total === null ? null : { change, percent: percentage(change, difference(total, change)) },
+    total: ready ? account.data.total : null,
+    today: ready ? account.data.today : null,
+    holdings: ready ? wallet.data.holdings : null,
     retry: () => {
       void wallet.refetch();
       void account.refetch();

@@ -13,6 +13,7 @@ import {
   plainText,
   text,
 } from '../scalars.ts';
+import { currency } from '../wallet/assets.ts';
 
 const confirmation = text(64).optional().meta({
   description: 'Single-use token of /user/confirm. Without it: confirmation-required, with purpose and methods.',
@@ -141,7 +142,7 @@ export const referral = defineCall({
   summary: 'The own referral code and whom it brought',
   description:
     'Whoever invited a customer receives a set share of each trading fee that customer pays in the real world, in the asset of the fee, in the same moment. One level. Others are shown masked.',
-  request: z.strictObject({ cursor: cursor.optional(), limit: pageSize(100, 50) }),
+  request: z.strictObject({ cursor: cursor.optional(), limit: pageSize(100, 50), currency }),
   reply: z.object({
     inviteCode: z.string(),
     link: z.string().meta({ description: 'Address of registration with the code filled in.' }),
@@ -158,8 +159,13 @@ export const referral = defineCall({
     ),
     invitedCount: z.int(),
     earned: z
-      .array(earning)
+      .array(earning.extend({ worth: decimal.nullable() }))
       .meta({ description: 'What was really received so far, by asset; empty before the first.' }),
+    worth: decimal.nullable().meta({
+      description:
+        'What all of it is worth now, as is that of each asset; null while one has no price or no display rate.',
+    }),
+    currency: assetCode.meta({ description: 'What worth is told in.' }),
     nextCursor,
   }),
   refusals: ['demo-only-account'],
@@ -173,7 +179,9 @@ export const referral = defineCall({
         { account: '+88017•••••678', joinedAtMs: 1795219200000, earned: [{ asset: 'USDT', amount: '1.2034' }] },
       ],
       invitedCount: 1,
-      earned: [{ asset: 'USDT', amount: '1.2034' }],
+      earned: [{ asset: 'USDT', amount: '1.2034', worth: '1.2' }],
+      worth: '1.2',
+      currency: 'USDT',
       nextCursor: null,
     },
   },

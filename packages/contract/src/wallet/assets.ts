@@ -111,6 +111,15 @@ export const coinAssets = defineCall({
   reply: z.object({
     list: z.array(coinHolding),
     totalValue: decimal,
+    holdings: z
+      .object({
+        value: decimal,
+        profit: signedDecimal.meta({ description: 'Of those that were bought.' }),
+        profitPercent: signedDecimal
+          .nullable()
+          .meta({ description: 'Of what was paid for them; null when nothing was bought.' }),
+      })
+      .meta({ description: 'The rows but USDT, summed up.' }),
     ...sums.shape,
     quote: assetCode,
     displayRate,
@@ -134,6 +143,7 @@ export const coinAssets = defineCall({
         },
       ],
       totalValue: '1687.2075',
+      holdings: { value: '1687.2075', profit: '7.2075', profitPercent: '0.42' },
       ...exampleSums,
       quote: 'USDT',
       displayRate: exampleRate,

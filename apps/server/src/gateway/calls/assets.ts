@@ -32,12 +32,18 @@ export function assetCalls(rooms: Rooms): Handlers<Paths> {
       const { world } = context;
       const { account } = sessionOf(context);
       const valuation = valuationNow(world, ratesForDisplay(settings), QUOTE_CODE);
-      const { holdings, total, quoteDecimals } = await valueAccount(world, account);
+      const { holdings, total, held, quoteDecimals } = await valueAccount(world, account);
+      const inQuote = (amount: bigint) => formatDecimal(amount, quoteDecimals, { trim: true });
       const { wallets } = await totalsOf(world, account, valuation, now());
       const { sums } = wallets.find(({ wallet }) => wallet === 'coin')!;
       return {
         list: holdings,
-        totalValue: formatDecimal(total, quoteDecimals, { trim: true }),
+        totalValue: inQuote(total),
+        holdings: {
+          value: inQuote(held.value),
+          profit: inQuote(held.profit),
+          profitPercent: held.cost === 0n ? null : percentOf(held.profit, held.cost),
+        },
         ...printedSums(sums, valuation),
         quote: QUOTE_CODE,
         displayRate: settings.displayRate,

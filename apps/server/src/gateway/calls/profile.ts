@@ -1,8 +1,12 @@
 // In: calls about the own profile, credentials, account kind and referrals. Out: answers of the identity room.
 import type { ReplyOf } from '@hilsa/contract';
+import { parseDecimal } from '@hilsa/money';
 import { isBoAccount } from '@hilsa/papers';
 import { confirming, profiles, Refused, type Session, setTaxNumber, taxNumberOf } from '../../identity/index.ts';
-import { sessionOf, type Handlers, type Rooms } from '../rooms.ts';
+import { ratesForDisplay } from '../assets/rates.ts';
+import { valuationNow } from '../assets/totals.ts';
+import type { Valuation } from '../assets/valuation.ts';
+import { sessionOf, type Handlers, type Rooms, type WorldRooms } from '../rooms.ts';
 import { submit } from '../submit.ts';
 
 const BO_SHOWN = 4;
@@ -18,7 +22,7 @@ type Paths =
   | '/user/bo/update'
   | '/user/referral';
 
-export function profileCalls({ identity: { rooms }, settings, applicants }: Rooms): Handlers<Paths> {
+export function profileCalls({ identity: { rooms }, settings, applicants, worlds }: Rooms): Handlers<Paths> {
   const boAccountOf = (number: string | null, { world }: Session): ReplyOf<'/user/bo'> => ({
     ending: number === null ? null : number.slice(-BO_SHOWN),
     isRequired: settings.mode === 'live' && world === 'real',
@@ -54,7 +58,27 @@ export function profileCalls({ identity: { rooms }, settings, applicants }: Room
       if (!(await applicants.giveDepositoryNumber(session.customerId, digits))) throw new Refused('bo-account-taken');
       return boAccountOf(digits, session);
     },
-    '/user/referral': (context, { cursor, limit }) =>
-      profiles.referralOf(rooms, sessionOf(context), { cursor: cursor ?? null, limit }, context.caller),
+    '/user/referral': async (context, { cursor, limit, currency }) => {
+      const asked = { cursor: cursor ?? null, limit };
+      const told = await profiles.referralOf(rooms, sessionOf(context), asked, context.caller);
+      // What was received lies in the real world, whichever the sign-in is in.
+      const valuation = valuationNow(worlds.real, ratesForDisplay(settings), currency);
+      const worths = told.earned.map(({ asset, amount }) => worthOf(worlds.real, valuation, asset, amount));
+      const print = (worth: bigint | null) => (worth === null ? null : valuation.print(worth));
+      return {
+        ...told,
+        earned: told.earned.map((earned, n) => ({ ...earned, worth: print(worths[n]!) })),
+        worth: print(worths.reduce((sum, worth) => (sum === null || worth === null ? null : sum + worth), 0n)),
+        currency,
+      };
+    },
   };
+}
+
+/** In units of the currency; null without a price or a display rate. */
+function worthOf(world: WorldRooms, valuation: Valuation, code: string, amount: string): bigint | null {
+  const { listings } = world.publisher;
+  const asset = listings.assetIndex(code);
+  if (asset === undefined) return null;
+  return valuation.value(asset, parseDecimal(amount, listings.asset(asset).decimals) ?? 0n);
 }

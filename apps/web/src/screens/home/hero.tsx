@@ -87,7 +87,7 @@ function HeroWords({ portfolio }: { readonly portfolio: Portfolio }) {
               >
                 {tone !== 'flat' && <Triangle down={tone === 'down'} />}
                 <Money value={display.show(today.change)} asset={display.currency} own sign="always" decimals={2} />
-                <HeroPercent value={today.percent} />
+                <HeroPercent value={today.changePercent} />
               </span>
               <span className={styles.day}>{text('home.today')}</span>
             </p>
@@ -99,7 +99,7 @@ function HeroWords({ portfolio }: { readonly portfolio: Portfolio }) {
 }
 
 /** The percentage in the hero's own colours, which its parent sets. */
-function HeroPercent({ value }: { readonly value: string | null }) {
+function HeroPercent({ value }: { readonly value: string }) {
   const language = useLanguage();
-  return value === null ? null : <span>{signed(value, language, 2)}%</span>;
+  return <span>{signed(value, language, 2)}%</span>;
 }

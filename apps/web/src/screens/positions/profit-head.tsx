@@ -4,14 +4,14 @@ import { useText } from '../../i18n/index.ts';
 import { names } from '../../look/names.ts';
 import { Change, Money, Skeleton, toneOf } from '../../parts/index.ts';
 import { useDisplay, Value } from '../../wallet/display.tsx';
-import { totalOf } from '../../wallet/holdings.ts';
 import type { Portfolio } from '../../wallet/portfolio.ts';
 import styles from './positions.module.css';
 
 export function ProfitHead({ portfolio }: { readonly portfolio: Portfolio }) {
   const text = useText();
   const display = useDisplay();
-  if (portfolio.status === 'loading' || portfolio.status === 'idle')
+  const { status, holdings, today } = portfolio;
+  if (status === 'loading' || status === 'idle')
     return (
       <div className={styles.head}>
         <Skeleton width={140} height={14} />
@@ -19,13 +19,12 @@ export function ProfitHead({ portfolio }: { readonly portfolio: Portfolio }) {
         <Skeleton width="100%" height={40} />
       </div>
     );
-  const coins = portfolio.coins.filter((coin) => coin.asset !== 'USDT');
-  const total = totalOf(coins);
-  const [whole = '0', fraction] = display.show(total.profit).split('.');
+  const profit = holdings?.profit ?? '0';
+  const [whole = '0', fraction] = display.show(profit).split('.');
   return (
     <section className={styles.head}>
       <p className={styles.label}>{text('positions.profit')}</p>
-      <p className={names(styles.profit, styles[toneOf(total.profit)])}>
+      <p className={names(styles.profit, styles[toneOf(profit)])}>
         <Money
           value={whole === '-0' ? '-0' : whole}
           asset={display.currency === 'BDT' ? 'BDT' : ''}
@@ -39,19 +38,19 @@ export function ProfitHead({ portfolio }: { readonly portfolio: Portfolio }) {
         <div>
           <dt>{text('positions.market-value')}</dt>
           <dd>
-            <Value quote={total.value} decimals={0} />
+            <Value quote={holdings?.value ?? '0'} decimals={0} />
           </dd>
         </div>
         <div>
           <dt>{text('home.today-title')}</dt>
           <dd>
-            <Value quote={portfolio.today?.change ?? null} toned signed decimals={0} />
+            <Value quote={today?.change ?? null} toned signed decimals={0} />
           </dd>
         </div>
         <div>
           <dt>{text('positions.return')}</dt>
           <dd>
-            <Change value={total.profitPercent ?? '0'} />
+            <Change value={holdings?.profitPercent ?? '0'} />
           </dd>
         </div>
       </dl>

@@ -17,7 +17,9 @@ const REFERRAL = {
     { ...FRIEND, account: '+88018•••••111', earned: [] },
   ],
   invitedCount: 2,
-  earned: [{ asset: 'USDT', amount: '1.2034' }],
+  earned: [{ asset: 'USDT', amount: '1.2034', worth: '147.29' }],
+  worth: '147.29',
+  currency: 'BDT',
   nextCursor: null,
 };
 let answer: typeof REFERRAL;
@@ -56,16 +58,18 @@ it('says the rule, what was earned in all, and from whom', async () => {
   expect(said).toContain('There is one level only');
   expect(said).toContain('+88017•••••678');
   expect(screen.getAllByText('1.2034', { exact: false })).not.toHaveLength(0);
+  // Worth what the server says, over all and of the one asset, in the currency it says.
+  expect(said.match(/৳147\.29/g)).toHaveLength(2);
   expect(screen.getByText('+88018•••••111').closest('p')?.textContent).toContain('Nothing yet');
 });
 
 it('says that it comes with the first trades while friends have not traded', async () => {
-  answer = { ...REFERRAL, earned: [], invited: [{ ...FRIEND, earned: [] }], invitedCount: 1 };
+  answer = { ...REFERRAL, earned: [], worth: '0', invited: [{ ...FRIEND, earned: [] }], invitedCount: 1 };
   expect(await show()).toContain('It comes with your friends’ first trades');
 });
 
 it('promises nothing while nothing is shared, and shows no list where nobody joined', async () => {
-  answer = { ...REFERRAL, rebateBps: 0, earned: [], invited: [], invitedCount: 0 };
+  answer = { ...REFERRAL, rebateBps: 0, earned: [], worth: '0', invited: [], invitedCount: 0 };
   const said = await show();
   expect(said).not.toContain('You receive');
   expect(said).toContain('Nothing of the fees is passed on at present');

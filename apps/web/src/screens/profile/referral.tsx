@@ -9,26 +9,23 @@ import { QrCode } from '../../account/qr-code.tsx';
 import { useFurtherPages } from '../../kernel/pages.ts';
 import { useCall } from '../../kernel/queries.ts';
 import { wire } from '../../kernel/wire.ts';
-import { listingKey } from '../../kernel/keys.ts';
 import { dayText, formatNumber, localDigits, useLanguage, useText } from '../../i18n/index.ts';
 import { Button, CoinMark, EmptyState, Icon, IconButton, LoadMore, Money, SectionHeader } from '../../parts/index.ts';
-import { product, sum } from '../../kernel/decimals.ts';
-import { Value } from '../../wallet/display.tsx';
-import { usePricesByTheSecond } from '../../wallet/portfolio.ts';
+import { useCurrencyShown } from '../../wallet/display.tsx';
 import styles from './referral.module.css';
 
 type Referral = ReplyOf<'/user/referral'>;
 const PAGE = 50;
 /** Friends trade while one looks. */
 const ASK_AGAIN_MS = 30_000;
-const QUOTE = 'USDT';
 
 export default function ReferralScreen() {
   const text = useText();
+  const currency = useCurrencyShown();
   const info = useCall('/user/info', {});
   const referral = useCall(
     '/user/referral',
-    { limit: PAGE },
+    { limit: PAGE, currency },
     {
       enabled: info.data?.user.demoOnly === false,
       everyMs: ASK_AGAIN_MS,
@@ -75,7 +72,7 @@ function Invitation({ referral }: { readonly referral: Referral }) {
         </div>
       </section>
       <Figures referral={referral} />
-      {referral.invitedCount > 0 && <Earned earned={referral.earned} />}
+      {referral.invitedCount > 0 && <Earned referral={referral} />}
       <Invited first={referral} />
     </>
   );
@@ -98,7 +95,6 @@ function Rule({ rebateBps }: { readonly rebateBps: number }) {
 function Figures({ referral }: { readonly referral: Referral }) {
   const text = useText();
   const language = useLanguage();
-  const worth = useWorth();
   return (
     <dl className={styles.figures}>
       <div>
@@ -108,36 +104,21 @@ function Figures({ referral }: { readonly referral: Referral }) {
       <div>
         <dt>{text('referral.worth')}</dt>
         <dd>
-          <Value quote={worth(referral.earned)} />
+          <Money value={referral.worth} asset={referral.currency} own decimals={2} />
         </dd>
       </div>
     </dl>
   );
 }
 
-/** What earnings are worth now in USDT; null while a price is missing. */
-function useWorth(): (earned: Referral['earned']) => string | null {
-  const prices = usePricesByTheSecond();
-  return (earned) => {
-    let total = '0';
-    for (const { asset, amount } of earned) {
-      const price = asset === QUOTE ? '1' : prices?.get(listingKey(`${asset}${QUOTE}`))?.last;
-      if (price === undefined || price === null) return null;
-      total = sum(total, product(amount, price, 8));
-    }
-    return total;
-  };
-}
-
-function Earned({ earned }: { readonly earned: Referral['earned'] }) {
+function Earned({ referral: { earned, currency } }: { readonly referral: Referral }) {
   const text = useText();
-  const worth = useWorth();
   return (
     <section>
       <SectionHeader title={text('referral.earned')} />
       <Group>
         {earned.length === 0 && <p className={styles.nothing}>{text('referral.nothing-earned')}</p>}
-        {earned.map(({ asset, amount }) => (
+        {earned.map(({ asset, amount, worth }) => (
           <p key={asset} className={styles.row}>
             <CoinMark asset={asset} size={36} />
             <b className={styles.words}>{asset}</b>
@@ -146,7 +127,7 @@ function Earned({ earned }: { readonly earned: Referral['earned'] }) {
                 <Money value={amount} own decimals={8} least={0} />
               </b>
               <span className={styles.weaker}>
-                <Value quote={worth([{ asset, amount }])} />
+                <Money value={worth} asset={currency} own decimals={2} />
               </span>
             </span>
           </p>
