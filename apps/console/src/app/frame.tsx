@@ -92,7 +92,7 @@ function Head() {
       }
       userMenu={<OwnMenu />}
     >
-      <TitlePortal component="h1" />
+      <TitlePortal component="h1" sx={{ minWidth: 0, mr: 1, overflow: 'hidden', textOverflow: 'ellipsis' }} />
       <SandboxMark />
       <LiveLine />
       <Tooltip title={`${words.keyboard} (?)`}>

@@ -5,6 +5,7 @@ import { Box } from '@mui/material';
 import { SearchInput, SelectInput } from 'react-admin';
 import { choicesOf } from '../../parts/choices.ts';
 import { DeskTable } from '../../parts/desk-table.tsx';
+import { grouped } from '../../parts/grouped.ts';
 import { DeskList } from '../../parts/list.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { Moment } from '../../parts/moment.tsx';
@@ -39,7 +40,7 @@ export default function ContractList() {
           ]}
           phone={{
             first: ({ symbol }) => symbol,
-            second: ({ world, mark }) => `${words.worlds[world]} · ${mark}`,
+            second: ({ world, mark }) => `${words.worlds[world]} · ${grouped(mark)}`,
             renderEnd: (row) => <Mark tone={standing(row).tone}>{standing(row).word}</Mark>,
           }}
         />

@@ -6,6 +6,7 @@ import { Link } from 'react-admin';
 import { useAsk } from '../../app/queries.ts';
 import { FactTable } from '../../parts/fact-table.tsx';
 import { Fact, Facts } from '../../parts/facts.tsx';
+import { grouped } from '../../parts/grouped.ts';
 import { Mark } from '../../parts/mark.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { RecordPage } from '../../parts/record-page.tsx';
@@ -49,14 +50,14 @@ function Standing({ contract }: Given) {
   return (
     <>
       <Facts>
-        <Fact name={words.mark}>{contract.mark}</Fact>
-        <Fact name={words.index}>{contract.index}</Fact>
+        <Fact name={words.mark}>{grouped(contract.mark)}</Fact>
+        <Fact name={words.index}>{grouped(contract.index)}</Fact>
         <Fact name={words.venuesGood}>{`${contract.goodVenues} / ${contract.venues.length}`}</Fact>
-        <Fact name={`${words.openInterest}, ${quote}`}>{contract.openInterest}</Fact>
+        <Fact name={`${words.openInterest}, ${quote}`}>{grouped(contract.openInterest)}</Fact>
         <Fact name={`${words.allOpenInterest}, ${quote}`}>
-          {`${contract.allOpenInterest} / ${contract.mostOpenInterest}`}
+          {`${grouped(contract.allOpenInterest)} / ${grouped(contract.mostOpenInterest)}`}
         </Fact>
-        <Fact name={`${words.fund}, ${quote}`}>{contract.fund}</Fact>
+        <Fact name={`${words.fund}, ${quote}`}>{grouped(contract.fund)}</Fact>
         <Fact name={words.positions}>{contract.positions}</Fact>
         <Fact name={words.liquidations}>{contract.liquidations}</Fact>
         {contract.openingStoppedUntilMs !== null && (
@@ -114,7 +115,7 @@ function Risk({ contract }: Given) {
         columns={[
           { name: words.within, render: ({ withinPercent }) => `${withinPercent}%` },
           { name: words.positions, end: true, render: ({ positions }) => String(positions) },
-          { name: `${words.value}, ${contract.quote}`, end: true, render: ({ value }) => value },
+          { name: `${words.value}, ${contract.quote}`, end: true, render: ({ value }) => grouped(value) },
         ]}
       />
     </Card>
@@ -134,7 +135,7 @@ function Venues({ contract }: Given) {
         columns={[
           { name: words.venue, render: ({ venue }) => venue },
           { name: words.weight, end: true, render: ({ weight }) => String(weight) },
-          { name: words.says, end: true, render: ({ price }) => price ?? '–' },
+          { name: words.says, end: true, render: ({ price }) => (price === null ? '–' : grouped(price)) },
           { name: words.age, end: true, render: ({ ageMs }) => (ageMs === null ? '–' : words.seconds(ageMs)) },
           {
             name: words.verdict,

@@ -68,8 +68,8 @@ export function PriceChart({ source, interval, main, sub, lines, tool, cleared }
     element.querySelector('[tabindex]')?.setAttribute('tabindex', '-1');
     made.setOffsetRightDistance(28);
     made.setBarSpace(6.2);
-    // The averages' legend takes two lines there: what is high begins below it.
-    if (element.clientWidth < NARROW) made.overrideYAxis({ paneId: 'candle_pane', gap: { top: 0.3, bottom: 0.1 } });
+    // The averages' legend takes two lines there, and a liquidation may stand at the foot as a strip: bars stand between them.
+    if (element.clientWidth < NARROW) made.overrideYAxis({ paneId: 'candle_pane', gap: { top: 0.3, bottom: 0.2 } });
     setChart(made);
     // The library itself watches its box.
     return () => dispose(element);

@@ -69,7 +69,9 @@ function Bar({ instrument, isTab, onChoose }: HeadProps & { readonly isTab: bool
       {!isTab && (
         <IconButton icon={ChevronLeft} size={24} label={text('common.back')} edge="start" onClick={() => back()} />
       )}
-      <CoinMark asset={instrument.base} size={24} />
+      <span className={isTab ? undefined : styles.barMark}>
+        <CoinMark asset={instrument.base} size={24} />
+      </span>
       <button type="button" className={styles.pair} onClick={onChoose}>
         <h1>{text('contract.name', { coin: instrument.base })}</h1>
         <Icon icon={ChevronDown} size={18} />

@@ -2,7 +2,8 @@
 // Out: profit over price: thick between stop and goal, dotted beyond, ending at the wall of the liquidation. Handles move the levels.
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
 import type { Direction } from '@hilsa/formulas/contracts';
-import { useText } from '../../i18n/index.ts';
+import { isBengali, type Language, useLanguage, useText } from '../../i18n/index.ts';
+import { useWidth } from '../../parts/use-width.ts';
 import { type ProfitPrices, labelPlace, marksOf, profitShape } from './profit-shape.ts';
 import styles from './profit-picture.module.css';
 
@@ -34,6 +35,8 @@ export function ProfitPicture({
   const text = useText();
   const box = useRef<HTMLDivElement>(null);
   const fade = useId();
+  const language = useLanguage();
+  const width = useWidth(box, WIDTH);
   const shape = profitShape(prices);
   const { entry, liquidation, takeProfit, stopLoss, direction } = prices;
   const at = (ticks: number): readonly [number, number] => [shape.x(ticks) * WIDTH, shape.y(ticks) * HEIGHT];
@@ -125,7 +128,7 @@ export function ProfitPicture({
         )}
       </div>
       <figcaption className={styles.axis}>
-        {marksOf(shape, [
+        {marksOf(shape, letterOf(width, language), [
           { tone: 'strong', ticks: entry, words: words.price(entry) },
           { tone: 'sand', ticks: liquidation, words: liquidation === null ? '' : words.price(liquidation) },
           { tone: 'plain', ticks: takeProfit, words: named(level ?? text('contract.tp'), takeProfit) },
@@ -138,6 +141,11 @@ export function ProfitPicture({
       </figcaption>
     </figure>
   );
+}
+
+/** A letter of the words below, as a part of the picture's width. */
+function letterOf(width: number, language: Language): number {
+  return (isBengali(language) ? 7.2 : 6.6) / width;
 }
 
 /** 14 px that are dragged within 44: by finger, mouse, or arrow keys, a tick a press. */

@@ -23,8 +23,8 @@ it.each([
 describe('the words below the picture', () => {
   const shape = { x: (ticks: number) => ticks / 100 };
   const word = (ticks: number | null, words: string) => ({ tone: 'plain', ticks, words }) as const;
-  const said = (...words: Parameters<typeof marksOf>[1][number][]) =>
-    marksOf(shape, words).map(({ words: one, edge }) => (edge === undefined ? one : `${one} ${edge}`));
+  const said = (...words: Parameters<typeof marksOf>[2][number][]) =>
+    marksOf(shape, 0.026, words).map(({ words: one, edge }) => (edge === undefined ? one : `${one} ${edge}`));
 
   it('leave out what has no room, those named first standing', () => {
     expect(said(word(50, '4,067.56'), word(35, 'SL 3,800.00'), word(85, 'TP 4,400.00'))).toEqual([

@@ -83,21 +83,25 @@ export interface PlacedWord extends AxisWord {
   readonly edge: 'start' | 'end' | undefined;
 }
 
-/** Of the width of the narrowest picture, 264 of a phone of 320: a letter at its widest, and what stands between two words. */
-const LETTER = 0.026;
-const BETWEEN = 0.03;
-
-/** Those that have room, the first of them first; near an end they begin or end there. */
-export function marksOf(shape: Pick<ProfitShape, 'x'>, words: readonly AxisWord[]): readonly PlacedWord[] {
+/**
+ * Those that have room, the first of them first; near an end they begin or end there.
+ * @param letter how wide one is, as a part of the picture's width
+ */
+export function marksOf(
+  shape: Pick<ProfitShape, 'x'>,
+  letter: number,
+  words: readonly AxisWord[],
+): readonly PlacedWord[] {
+  const between = letter;
   const placed: { readonly word: PlacedWord; readonly from: number; readonly to: number }[] = [];
   for (const word of words) {
     if (word.ticks === null) continue;
     const at = shape.x(word.ticks);
-    const width = word.words.length * LETTER;
+    const width = word.words.length * letter;
     const edge = at < width / 2 ? 'start' : at > 1 - width / 2 ? 'end' : undefined;
     const from = edge === 'start' ? 0 : edge === 'end' ? 1 - width : at - width / 2;
     const to = from + width;
-    if (placed.every((other) => to + BETWEEN <= other.from || from >= other.to + BETWEEN))
+    if (placed.every((other) => to + between <= other.from || from >= other.to + between))
       placed.push({ word: { ...word, at, edge }, from, to });
   }
   return placed.map(({ word }) => word);

@@ -1,10 +1,11 @@
 // In: the largest shares with what their free float is worth and how they moved.
 // Out: a map: area is the value, colour the change, sectors stand together; the same as a table for those who read it.
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { ReplyOf } from '@hilsa/contract';
 import { signed, useLanguage, useText } from '../../../i18n/index.ts';
 import { pixelValue } from '../../../kernel/pixels.ts';
 import { Change, Go, SectionHeader, Skeleton, TextButton } from '../../../parts/index.ts';
+import { useWidth } from '../../../parts/use-width.ts';
 import { useSectorName } from '../../../market/shares/sector-name.ts';
 import { useShortMoney } from '../../../market/shares/words.ts';
 import { type Box, squarify } from './squarify.ts';
@@ -58,7 +59,8 @@ export function HeatMap({ list, currency }: { readonly list: readonly Tile[] | u
   const [asTable, setAsTable] = useState(false);
   const tiles = useMemo(() => placed(list ?? []), [list]);
   const map = useRef<HTMLDivElement>(null);
-  const scale = useScale(map, list !== undefined && !asTable);
+  // The tiles grow and shrink with the map, their words do not.
+  const scale = useWidth(map, WIDTH, list !== undefined && !asTable) / WIDTH;
   return (
     <section>
       <SectionHeader
@@ -97,19 +99,6 @@ export function HeatMap({ list, currency }: { readonly list: readonly Tile[] | u
       )}
     </section>
   );
-}
-
-/** How many pixels of the screen are one of the map: the tiles grow and shrink with it, their words do not. */
-function useScale(map: RefObject<HTMLDivElement | null>, isShown: boolean): number {
-  const [scale, setScale] = useState(1);
-  useLayoutEffect(() => {
-    const box = map.current;
-    if (box === null || !isShown) return undefined;
-    const watch = new ResizeObserver(() => setScale(box.clientWidth / WIDTH));
-    watch.observe(box);
-    return () => watch.disconnect();
-  }, [map, isShown]);
-  return scale;
 }
 
 /** Pixels of a capital letter or a digit at 11 and at 14, and what stands free beside a word. */
