@@ -31,7 +31,8 @@ let isRegistered = false;
 let isDragging = false;
 
 interface Drawn extends OrderLine {
-  /** Those whose tags stand at the left edge before this one's, where both would lie over each other. */
+  /** The others: where tags would lie over each other, one stands right of those of later lines, and the lines begin behind them all. */
+  readonly earlier: readonly OrderLine[];
   readonly later: readonly OrderLine[];
   readonly colours: { readonly text: string; readonly fill: string; readonly strip: string; readonly ground: string };
 }
@@ -55,7 +56,7 @@ export function registerOwnOrders(): void {
         : across(line, tag, {
             y,
             width: bounding.width,
-            left: leftOf(line, y, (price) => yAxis?.convertToPixel(price)),
+            ...placesOf(line, y, (price) => yAxis?.convertToPixel(price)),
           });
     },
     createYAxisFigures: ({ chart, overlay, coordinates, bounding, yAxis }) => {
@@ -94,13 +95,20 @@ const TAG_HEIGHT = 20;
 const TAG_SIDES = 12;
 const BETWEEN_TAGS = 6;
 
-/** Where a line's tag begins: right of those of later lines that are as high. In pixels. */
-function leftOf(line: Drawn, y: number, placeOf: (price: number) => number | undefined): number {
-  return line.later.reduce((left, other) => {
-    const at = placeOf(other.price);
-    if (at === undefined || Math.abs(at - y) >= TAG_HEIGHT) return left;
-    return left + widthOf(other) + BETWEEN_TAGS;
-  }, LEFT);
+/** Where a line and its tag begin, in pixels. */
+function placesOf(
+  line: Drawn,
+  y: number,
+  placeOf: (price: number) => number | undefined,
+): { readonly left: number; readonly from: number } {
+  const widthOfThoseAt = (lines: readonly OrderLine[]): number =>
+    lines
+      .filter(({ price }) => Math.abs((placeOf(price) ?? Infinity) - y) < TAG_HEIGHT)
+      .reduce((sum, other) => sum + widthOf(other) + BETWEEN_TAGS, 0);
+  const before = widthOfThoseAt(line.later);
+  const behind = widthOfThoseAt(line.earlier);
+  const isAlone = before + behind === 0;
+  return { left: LEFT + before, from: isAlone ? 0 : LEFT + before + widthOf(line) + BETWEEN_TAGS + behind };
 }
 
 let pen: CanvasRenderingContext2D | null = null;
@@ -114,7 +122,12 @@ function widthOf({ tag, drag }: OrderLine): number {
 function across(
   line: Drawn,
   tag: string,
-  { y, width, left }: { readonly y: number; readonly width: number; readonly left: number },
+  {
+    y,
+    width,
+    left,
+    from,
+  }: { readonly y: number; readonly width: number; readonly left: number; readonly from: number },
 ): OverlayFigure[] {
   const ignoreEvent = line.drag === undefined;
   const dashes = { dashed: [5, 4], dotted: [1, 4], solid: [] }[line.look ?? 'dashed'];
@@ -123,7 +136,7 @@ function across(
       type: 'line',
       attrs: {
         coordinates: [
-          { x: 0, y },
+          { x: from, y },
           { x: width, y },
         ],
       },
@@ -198,7 +211,7 @@ export function drawOwnOrders(chart: Chart, lines: readonly OrderLine[], element
       groupId: GROUP,
       lock: line.drag === undefined,
       points: [{ value: line.price }],
-      extendData: { ...line, colours, later: lines.slice(index + 1) },
+      extendData: { ...line, colours, earlier: lines.slice(0, index), later: lines.slice(index + 1) },
       onPressedMoveStart: () => {
         isDragging = true;
       },

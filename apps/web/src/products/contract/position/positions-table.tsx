@@ -93,9 +93,7 @@ function Row({ now }: { readonly now: PositionNow }) {
         {now.returnPpm !== null && `${signed(percentOfPpm(now.returnPpm), language, 2)}%`}
       </td>
       <td className={styles.levels}>
-        <TextButton onClick={() => setOpen('levels')}>
-          {of('take-profit')} / {of('stop-loss')}
-        </TextButton>
+        <TextButton onClick={() => setOpen('levels')}>{`${of('take-profit')} /\n${of('stop-loss')}`}</TextButton>
       </td>
       <td>
         <span className={styles.acts}>
