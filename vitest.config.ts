@@ -52,6 +52,8 @@ export default defineConfig({
           expect: patient,
           include: ['apps/web/src/**/*.test.{ts,tsx}', 'apps/web/test/**/*.test.{ts,tsx}'],
           exclude: [MOCKED],
+          // Measures are read from the sheet of tokens.
+          css: { include: /look\/tokens\.css/ },
         },
       },
       {

@@ -1,10 +1,8 @@
-// @vitest-environment node
 // In: the defaults and labels that the specification gives. Out: the screens have them.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import bengali from '../src/i18n/bn-BN/orders.json';
 import english from '../src/i18n/en-US/orders.json';
+import tokens from '../src/look/tokens.css?raw';
 import { DEFAULTS } from '../src/kernel/kept.ts';
 import { STATUS_WORDS as ofContract } from '../src/products/contract/order-words.ts';
 import contractBengali from '../src/products/contract/texts/bn-BN.json';
@@ -16,7 +14,6 @@ import { STATE_WORDS as ofStock } from '../src/products/stock/order/words.ts';
 
 const ENGLISH: Readonly<Record<string, string>> = { ...english, ...contractEnglish, ...optionEnglish };
 const BENGALI: Readonly<Record<string, string>> = { ...bengali, ...contractBengali, ...optionBengali };
-const tokens = readFileSync(join(import.meta.dirname, '../src/look/tokens.css'), 'utf8');
 
 // spec.md §3 and §9: "userAccountType (default real)", "mainInd (default SMA), subInd (default VOL)", "systemTradeType (default coin), systemRouter
 // (default home), stockCountry (default TR), areaCode (default +880)", "language en-US".

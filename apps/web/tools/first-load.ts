@@ -4,12 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-
-interface Chunk {
-  readonly file: string;
-  readonly imports?: readonly string[];
-}
-export type Manifest = Readonly<Record<string, Chunk>>;
+import { circlesIn, type Manifest } from './chunk-circles.ts';
 
 /** @param sources as the manifest names them; `index.html` is the entry. @returns bytes after gzip, by file */
 function sizesOf(dist: string, manifest: Manifest, sources: readonly string[]): ReadonlyMap<string, number> {
@@ -26,24 +21,6 @@ function sizesOf(dist: string, manifest: Manifest, sources: readonly string[]): 
     follow(source);
   }
   return files;
-}
-
-/**
- * A chunk that comes round to itself by what it imports is evaluated before something it needs: the page may stay empty, or not, by chance.
- * @returns the files of each such circle
- */
-export function circlesIn(manifest: Manifest): string[][] {
-  const circles: string[][] = [];
-  const done = new Set<string>();
-  const walk = (key: string, way: readonly string[]): void => {
-    const at = way.indexOf(key);
-    if (at !== -1) circles.push(way.slice(at).map((each) => manifest[each]!.file));
-    if (at !== -1 || done.has(key)) return;
-    for (const next of manifest[key]?.imports ?? []) walk(next, [...way, key]);
-    done.add(key);
-  };
-  for (const key of Object.keys(manifest)) walk(key, []);
-  return circles;
 }
 
 /** @param what is loaded, for the printed line */

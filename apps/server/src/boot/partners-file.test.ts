@@ -140,7 +140,7 @@ describe('the file of partners', () => {
       operatorLegalName: 'Hilsa Limited',
       operatorLicence: 'L-1',
       jurisdiction: 'BD',
-      markets: [{ symbol: 'GP', product: 'stock', source: 'external' }],
+      markets: [{ symbol: 'GP', money: 'BDT', product: 'stock', source: 'external' }],
       moneyAssets: ['BDT'],
       rails,
       carriers: [],

@@ -1,7 +1,6 @@
-// @vitest-environment node
 // In: manifests of builds. Out: chunks that import each other in a circle are found, and no others.
 import { expect, it } from 'vitest';
-import { circlesIn, type Manifest } from '../tools/first-load.ts';
+import { circlesIn, type Manifest } from '../tools/chunk-circles.ts';
 
 const built = (imports: Readonly<Record<string, readonly string[]>>): Manifest =>
   Object.fromEntries(Object.entries(imports).map(([file, needs]) => [file, { file, imports: needs }]));
