@@ -15,7 +15,7 @@ export function circlesIn(manifest: Manifest): string[][] {
   const done = new Set<string>();
   const walk = (key: string, way: readonly string[]): void => {
     const at = way.indexOf(key);
-    if (at !== -1) circles.push(way.slice(at).map((each) => manifest[each]!.file));
+    if (at !== -1) circles.push(way.slice(at).flatMap((each) => manifest[each]?.file ?? []));
     if (at !== -1 || done.has(key)) return;
     for (const next of manifest[key]?.imports ?? []) walk(next, [...way, key]);
     done.add(key);
