@@ -201,7 +201,8 @@ test('coins vest by their dates; where too little came together all is given bac
     (one, other) => applied.get(one)!.dates.closes - applied.get(other)!.dates.closes,
   );
   for (const name of both) {
-    const { dates } = applied.get(name)!;
+    const { id, dates } = applied.get(name)!;
+    if (name === 'vesting') await offerings.raises('coin', id);
     await offerings.until(dates.closes);
     await offerings.until(dates.draws);
     // Before more time passes: what is not drawn within a day of its hour is cancelled.

@@ -58,6 +58,15 @@ export class OfferingsOf {
     return found;
   }
 
+  /** As much has come together as it needs: a crowd applies by the second, however fast the clock is told to pass. */
+  async raises(kind: Kind, id: string): Promise<void> {
+    const isEnough = async (): Promise<boolean> => {
+      const { raised, minimumRaise } = (await this.all(kind)).find((each) => each.id === id)!;
+      return Number(raised) >= Number(minimumRaise ?? 0);
+    };
+    await expect.poll(isEnough, { timeout: PATIENCE_MS }).toBe(true);
+  }
+
   /** Lets time pass up to a moment, UTC milliseconds; nothing when it is over. */
   async until(atMs: number): Promise<void> {
     const leftMs = atMs - this.#server.now();

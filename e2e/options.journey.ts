@@ -8,7 +8,8 @@ import { languagesOf, type Language } from './words.ts';
 /** The right answers, as the server has them. */
 const ANSWERS = ['ask-loss-2', 'ask-average-1', 'ask-ceiling-3', 'ask-time-2', 'ask-sell-1'];
 const LANGUAGES = languagesOf('options');
-const STEPS_MORE = 10;
+/** As far as the market may go while questions are answered on a busy machine. */
+const STEPS_MORE = 25;
 const SAMPLES = 300;
 /** Between two samples. */
 const SAMPLE_MS = 6_000;
