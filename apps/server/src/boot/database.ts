@@ -49,10 +49,18 @@ export interface Database {
 
 /**
  * Opens the database, checks its version and makes sure that its roles exist.
+ * @param onLaunched told when the process of an embedded one has been started
  * @throws DatabaseProblem in one plain sentence.
  */
-export async function openDatabase(settings: DatabaseSettings, report: (line: string) => void): Promise<Database> {
-  const embedded = settings.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: settings.dataDir, report });
+export async function openDatabase(
+  settings: DatabaseSettings,
+  report: (line: string) => void,
+  onLaunched?: () => void,
+): Promise<Database> {
+  const { dataDir } = settings;
+  const embedded = settings.databaseUrl
+    ? null
+    : await startEmbeddedPostgres({ dataDir, report, ...(onLaunched !== undefined && { onLaunched }) });
   const database = embedded
     ? onSocket(embedded.socketDir, 'postgres', embedded)
     : byAddress({

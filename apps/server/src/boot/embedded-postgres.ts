@@ -35,6 +35,8 @@ export interface EmbeddedOptions {
   readonly dataDir: string;
   /** Progress and trouble, one plain line each. */
   readonly report: (line: string) => void;
+  /** Told when its process has been started; it takes connections later. */
+  readonly onLaunched?: () => void;
   /** Tests only: do not wait for the disk. A power cut may then lose everything, a killed process nothing. */
   readonly withoutFsync?: boolean;
   /** Tests only: connections at once, when one cluster serves the many servers of a whole run. */
@@ -257,6 +259,7 @@ async function launch({ cluster, socketDir, programs, account, options }: Superv
     child.once('error', () => resolve());
   });
   const launched: Launched = { gone, stop: () => leash.end() };
+  options.onLaunched?.();
   for (;;) {
     const file = await readPostmasterFile(cluster);
     if (file?.state === 'ready' && (await isPostmasterAlive(file.pid, cluster))) return launched;

@@ -31,10 +31,12 @@ process.on('unhandledRejection', fail);
 
 try {
   const settings = readSettings(process.env);
-  const database = openStorage(settings, say);
+  const { promise: launched, resolve: isLaunched } = Promise.withResolvers<void>();
+  const database = openStorage(settings, say, isLaunched);
   // Who waits for it hears of it; until then it is nobody's.
   database.catch(() => undefined);
-  // The rooms are two thousand files: PostgreSQL comes up while they are read.
+  // Reading the rooms, two thousand files, takes this thread seconds in which PostgreSQL comes up, once its process is there.
+  await Promise.race([launched, database]);
   const { PLAIN_PROBLEMS, startServer } = await import('./server.ts');
   PLAIN.push(...PLAIN_PROBLEMS);
   server = await startServer(settings, say, fail, { database });
