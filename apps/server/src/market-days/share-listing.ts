@@ -9,10 +9,10 @@ const MOST_LOTS = 10_000_000;
 /** Where a day has no band of its own a market order goes at most so far from the last price. */
 const PROTECTION_BPS = 500;
 
-/** What a market knows of a share before it trades. */
 /** What the exchange in Dhaka calls the sector of funds that are traded as shares. */
 export const FUNDS = 'Mutual Funds';
 
+/** What a market knows of a share before it trades. */
 export interface NewShare {
   readonly code: string;
   readonly category: string;
