@@ -1,6 +1,6 @@
 // In: a holder of listed shares in a real world. Out: a block asked for, turned down by time or by its owner, bounded, published and sold.
 import { accountOf, type Command } from '@hilsa/core';
-import { checkArrivals, readArrivalsProof, runSlices } from '@hilsa/formulas/offerings';
+import { checkArrivals, discountBps, readArrivalsProof, runSlices } from '@hilsa/formulas/offerings';
 import { formatDecimal } from '@hilsa/money';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { documentsDigest, keepDocuments } from '../src/offerings/index.ts';
@@ -193,12 +193,29 @@ describe('a block that is sold', () => {
     await system({ kind: 'publish-offering', atMs: 0, offering: id!, commit: '', chain: '', round: 0 });
     const shown = async () => (await ask(doors, '/stock/index/new/info', { id: String(id) })).offering;
     await vi.waitFor(async () => expect((await shown()).status).toBe('open'), SOON);
+    // While it is open below the last price, the share is among the discounted, and says so itself.
+    const discounted = async () => (await ask(doors, '/stock/index/list', { type: 'discounted' })).list;
+    const offered = (await ask(doors, '/stock/index/trades', { code })).offers;
+    expect(offered).toEqual([
+      {
+        id: String(id),
+        price: formatDecimal(terms.price, 2),
+        quantity: expect.any(String),
+        referencePrice: formatDecimal(terms.reference!.price, 2),
+        discountBps: discountBps(terms.price, terms.reference!.price),
+        closesMs: terms.closesMs,
+      },
+    ]);
+    expect(offered[0]!.discountBps).toBeGreaterThan(0);
+    expect((await discounted()).map(({ symbol }) => symbol)).toContain(code);
     await ask(doors, '/user/sandbox/fund', { asset: 'BDT', amount: '100000' }, stranger.token);
     const bought = formatDecimal(terms.least, 0);
     const wish = { id: String(id), quantity: bought, acceptedDocuments: documents };
     await ask(doors, '/stock/order/offline/apply', wish, stranger.token);
     expect((await ask(doors, '/stock/index/trades', { code })).blocks).toEqual([]);
     await vi.waitFor(async () => expect((await shown()).status).toBe('allotted'), SOON);
+    expect((await ask(doors, '/stock/index/trades', { code })).offers).toEqual([]);
+    expect((await discounted()).map(({ symbol }) => symbol)).not.toContain(code);
     const [application] = (await ask(doors, '/stock/order/offline/list', {}, stranger.token)).list;
     expect(application).toMatchObject({ isProven: true, allottedQuantity: bought });
     const told = await ask(doors, '/offering/proof', { id: String(id) }, stranger.token);

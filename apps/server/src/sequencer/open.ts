@@ -18,7 +18,7 @@ import { RequestMemory } from './requests.ts';
 import type { Retention } from './retention.ts';
 import type { SealKeys } from '../seals/seals.ts';
 import { WorldSequencer, type Limits } from './sequencer.ts';
-import { followUntilLeading } from './standby.ts';
+import { followUntilLeading, insist } from './standby.ts';
 import type { Sequencer } from './types.ts';
 
 /** Opens pools of connections: `owner` for partitions and retention, `writer` for the journal, `projector` for tables, `app` to read. */
@@ -191,7 +191,9 @@ async function lead(writer: Sql, sql: Sql, options: OpenOptions): Promise<Recove
   const { world, mode, report } = options;
   const seals = options.seals ?? [];
   const isStandby = options.role === 'standby';
-  if (!isStandby) await takeLease(writer, world, options.leaseWaitMs ?? 10_000);
+  // The database has just answered. What two worlds fold in one thread may outlast the writer's patience for its connection, and then this is
+  // told of a failure although nobody is away: a start on a busy machine does not end over that.
+  if (!isStandby) await insist(() => takeLease(writer, world, options.leaseWaitMs ?? 10_000));
   const recovered = isStandby
     ? await followUntilLeading({ writer, sql, world, mode, seals })
     : await recover(sql, world, mode, undefined, seals);

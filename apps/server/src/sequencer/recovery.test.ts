@@ -138,6 +138,27 @@ describe('a start', async () => {
     await world.stop();
   });
 
+  it('whose first connection is told of as too late, by a thread that was busy, asks for it again', async () => {
+    const database = await createTestDatabase();
+    let late = 0;
+    const world = await openWorld({
+      address: database.address,
+      connect: (who, options) => {
+        const sql = database.connect(who, options);
+        const { unsafe } = sql;
+        const asked: typeof unsafe = (...words) => {
+          if (late === 2 || !words[0].includes('pg_advisory_lock')) return unsafe(...words);
+          late += 1;
+          throw Object.assign(new Error('write CONNECT_TIMEOUT'), { code: 'CONNECT_TIMEOUT' });
+        };
+        return Object.assign(sql, { unsafe: asked });
+      },
+    });
+    expect(late).toBe(2);
+    await settle(world, 1);
+    await world.stop();
+  });
+
   it('S1: the two worlds share no account, balance, order or journal row', async () => {
     const database = await createTestDatabase();
     const [demo, real] = [await openWorld(database), await openWorld(database, { world: 'real' })];

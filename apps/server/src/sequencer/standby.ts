@@ -65,8 +65,8 @@ async function catchUp(sql: Sql, world: World, at: Recovered): Promise<Recovered
   return at;
 }
 
-/** While the database is away the same is tried again. */
-async function insist<Result>(work: () => Promise<Result>): Promise<Result> {
+/** While the database is away the same is tried again: here, and by a start that has reached it once already. */
+export async function insist<Result>(work: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
       return await work();

@@ -7,7 +7,7 @@ import styles from './virtual-rows.module.css';
 const BEYOND = 6;
 const NEAR = 3;
 /** Rows drawn at a time: more of them are a task in which a slow phone does not answer. */
-const AT_A_TIME = 4;
+const AT_A_TIME = 2;
 /** Before anybody has looked where the list stands. */
 const FIRST: Range = { from: 0, until: AT_A_TIME };
 /** As many as a phone shows; the first look says how many it really is. */

@@ -115,7 +115,7 @@ export const shareList = defineCall({
   path: '/stock/index/list',
   summary: 'The shares of a market, page by page',
   description:
-    'At most 50 a page. `sector` and `category` need their name in `of`. `discounted` holds funds below their dated net asset value. `codes` names up to 50 shares instead: a watchlist’s.',
+    'At most 50 a page. `sector` and `category` need their name in `of`. `discounted` holds funds below their dated net asset value, and shares of which a block is offered below the last price. `codes` names up to 50 shares instead: a watchlist’s.',
   request: z.strictObject({
     country: country.default('BD'),
     type: z.enum(LIST_TYPES).default('all'),

@@ -25,7 +25,7 @@ import {
   wireMarket,
 } from './countries.ts';
 import { actionsOf } from './actions.ts';
-import { blockFigures, blocksOf } from './block-trades.ts';
+import { blockFigures, blockOffersOf, blocksOf, openBlocks } from './block-trades.ts';
 import { indexLines } from './index-lines.ts';
 import { breadthOf, definitionsOf, issuedShares, wireIndex } from './indices.ts';
 import { companiesOf, floatValue, offeredShares, orderBy, shareOf, sharesOf, wireShare } from './shares.ts';
@@ -89,11 +89,12 @@ export function stockMarketCalls({ settings, now }: Rooms): Handlers<Paths> {
         return { list: [], nextCursor: null, total: all.length, groups };
       }
       const codes = request.codes === undefined ? null : new Set(request.codes.split(','));
+      const blocks = openBlocks(world);
       const chosen = all.filter(
         (instrument) =>
           (codes === null || codes.has(instrument.symbol)) &&
           (!isGrouped || groupOf(instrument) === of) &&
-          isOfType(world, instrument, type),
+          isOfType(world, instrument, type, blocks),
       );
       const sort = request.sort ?? (type === 'volume' ? 'volume' : type === 'all' ? 'turnover' : 'change');
       const descending = chosen.toSorted(orderBy(world, sort));
@@ -160,7 +161,11 @@ export function stockMarketCalls({ settings, now }: Rooms): Handlers<Paths> {
 
     '/stock/index/trades': async ({ world }, { code, limit }) => {
       const instrument = shareOf(world, code);
-      return { list: world.publisher.trades(instrument, limit), blocks: await blocksOf(world, instrument) };
+      return {
+        list: world.publisher.trades(instrument, limit),
+        blocks: await blocksOf(world, instrument),
+        offers: blockOffersOf(world, instrument),
+      };
     },
 
     '/stock/index/books': ({ world }, { code, levels }) => {
@@ -222,14 +227,21 @@ export function stockMarketCalls({ settings, now }: Rooms): Handlers<Paths> {
   };
 }
 
-function isOfType(world: WorldRooms, { index, state }: Instrument, type: string): boolean {
+function isOfType(
+  world: WorldRooms,
+  instrument: Instrument,
+  type: string,
+  blocks: ReturnType<typeof openBlocks>,
+): boolean {
+  const { index, state } = instrument;
   const { last, reference } = world.publisher.shares.get(index);
   if (type === 'gainers') return last > reference;
   if (type === 'losers') return last < reference;
   if (type !== 'discounted') return true;
   const { listing } = state;
   const asset = listing.kind === 'stock' ? listing.company.netAssetValue : undefined;
-  return asset !== undefined && BigInt(last) * listing.tickUnits < asset.units;
+  const price = BigInt(last) * listing.tickUnits;
+  return (asset !== undefined && price < asset.units) || (blocks(instrument)[0]?.terms.price ?? price) < price;
 }
 
 /** In nothing that is known of the share. */
