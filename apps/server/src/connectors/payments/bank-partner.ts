@@ -67,7 +67,7 @@ export function bankPartner(
           },
         };
   let running: Promise<void> | null = null;
-  let seen = 0;
+  const read: Read = { lines: 0, cameBack: new Set() };
   const handed = new Set<string>();
   const beat = async (): Promise<void> => {
     const open = await files.beat();
@@ -79,7 +79,7 @@ export function bankPartner(
       await files.handed(file);
       handed.add(file);
     }
-    seen = await readStatement(parts, given, seen);
+    await readStatement(parts, given, read);
   };
   const timer = setInterval(() => {
     running ??= beat()
@@ -96,15 +96,28 @@ export function bankPartner(
   };
 }
 
-/** @returns how many lines there were: what was read is not read again */
-async function readStatement(parts: PartnerParts, given: Reached, seen: number): Promise<number> {
+/** What was read of a statement is not read again. */
+interface Read {
+  lines: number;
+  /** Places of the lines that ended a payout as returned. */
+  readonly cameBack: Set<number>;
+}
+
+async function readStatement(parts: PartnerParts, given: Reached, read: Read): Promise<void> {
   const reader = new CsvStatement(STATEMENT_SHAPE);
   reader.push(await given.access.statement());
   const { lines } = reader.end();
-  for (const line of lines.slice(seen)) await keepLine(parts, given.rail, line, await takeLine(parts, given, line));
+  for (const [place, line] of lines.entries()) {
+    if (place < read.lines) continue;
+    const verdict = await takeLine(parts, given, line);
+    await keepLine(parts, given.rail, line, verdict);
+    // After a restart it is closed already.
+    if (line.direction === 'in' && (verdict === 'returned' || verdict === 'withdrawal-closed'))
+      read.cameBack.add(place);
+  }
+  read.lines = lines.length;
   // Every line of it is booked by now: what is still missing is missing.
   const rail = parts.sequencer.engine.payments.rails.find(({ name }) => name === given.rail);
   if (given.opening !== undefined && rail !== undefined)
-    await attestShown(parts, rail, { units: shownBy(given.opening, lines), source: 'statement' });
-  return lines.length;
+    await attestShown(parts, rail, { units: shownBy(given.opening, lines, read.cameBack), source: 'statement' });
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { StatementLine } from '@hilsa/rails/statements';
 import type { PartnerParts } from './types.ts';
 
-/** The same line read again, after a restart too, is the same row. */
+/** The same line read again, after a restart too, is the same row: what came of it first stays. */
 export async function keepLine(
   { sql, now }: PartnerParts,
   rail: string,
@@ -11,8 +11,7 @@ export async function keepLine(
   verdict: string,
 ): Promise<void> {
   const { bookedOn, direction, amount, currency, reference, bankReference, otherName } = line;
-  const row = JSON.stringify([bookedOn, direction, String(amount), currency, reference, bankReference, otherName]);
-  const digest = createHash('sha256').update(row).digest('hex');
+  const digest = digestOf(line);
   await sql`
     insert into payments.statement_lines
       (rail, digest, booked_on, direction, amount, currency, reference, bank_reference, other_name, verdict, at_ms)
@@ -21,18 +20,35 @@ export async function keepLine(
     on conflict (rail, digest) do nothing`;
 }
 
+/** What came of a line when it was taken; null of one that was not. */
+export async function keptVerdict(
+  { sql }: Pick<PartnerParts, 'sql'>,
+  rail: string,
+  line: StatementLine,
+): Promise<string | null> {
+  const [row] = await sql<{ verdict: string }[]>`
+    select verdict from payments.statement_lines where rail = ${rail} and digest = ${digestOf(line)}`;
+  return row?.verdict ?? null;
+}
+
+function digestOf(line: StatementLine): string {
+  const { bookedOn, direction, amount, currency, reference, bankReference, otherName } = line;
+  const row = JSON.stringify([bookedOn, direction, String(amount), currency, reference, bankReference, otherName]);
+  return createHash('sha256').update(row).digest('hex');
+}
+
 /**
- * Units on the account after all lines. A payment of ours that came back had left before, whether the statement has a line of that or not.
+ * Units on the account after all lines. A payment of ours that came back had left before: where the statement has no line of that, its coming back
+ * is no more money than there was.
+ * @param cameBack places of the lines that ended a payout as returned
  */
-export function shownBy(opening: bigint, lines: readonly StatementLine[]): bigint {
+export function shownBy(opening: bigint, lines: readonly StatementLine[], cameBack: ReadonlySet<number>): bigint {
   const left = new Set<string>();
+  for (const { direction, reference } of lines) if (direction === 'out') left.add(reference.trim());
   let units = opening;
-  for (const { direction, amount, reference } of lines) {
-    const isOurs = /^W-\d{1,15}$/.test(reference.trim());
-    if (direction === 'out') {
-      units -= amount;
-      if (isOurs) left.add(reference.trim());
-    } else if (!isOurs || left.has(reference.trim())) units += amount;
+  for (const [place, { direction, amount, reference }] of lines.entries()) {
+    if (direction === 'out') units -= amount;
+    else if (!cameBack.has(place) || left.has(reference.trim())) units += amount;
   }
   return units;
 }

@@ -126,7 +126,9 @@ export function statementFiles(parts: PartnerParts, banks: readonly Bank[]): Sta
       const row = await rowOf(digest);
       const bank = bankOf(row['rail']);
       const judged: JudgedLine[] = [];
-      for (const line of linesOfRow(row).lines) judged.push({ line, verdict: await verdictOf(parts, bank, line) });
+      const ended = new Set<number>();
+      for (const line of linesOfRow(row).lines)
+        judged.push({ line, verdict: await verdictOf(parts, bank, line, ended) });
       return judged;
     },
     async take(digest) {
@@ -148,12 +150,18 @@ export function statementFiles(parts: PartnerParts, banks: readonly Bank[]): Sta
   };
 }
 
-async function verdictOf(parts: PartnerParts, bank: Bank, line: StatementLine): Promise<string> {
+/** @param ended payouts that earlier lines of the same file end; those that this line ends are put into it */
+async function verdictOf(parts: PartnerParts, bank: Bank, line: StatementLine, ended: Set<number>): Promise<string> {
   const { payments } = parts.sequencer.engine;
   const judged = await judgeLine(parts, bank, line);
   if (judged.kind === 'not-ours') return 'not-ours';
-  if (judged.kind === 'ours')
-    return payments.withdrawals.get(judged.withdrawal)?.state === 'sent' ? judged.outcome : 'withdrawal-closed';
+  if (judged.kind === 'ours') {
+    const { withdrawal, outcome } = judged;
+    if (payments.withdrawals.get(withdrawal)?.state !== 'sent') return 'withdrawal-closed';
+    if (ended.has(withdrawal)) return line.direction === 'in' ? 'unmatched' : 'withdrawal-closed';
+    ended.add(withdrawal);
+    return outcome;
+  }
   return payments.known.has(`${bank.rail}/${markOf(line)}`) ? 'transaction-known' : judged.verdict;
 }
 
