@@ -97,6 +97,24 @@ describe('a bank whose statements people bring', () => {
     expect(rail().difference).toBe(-70_000n);
   });
 
+  it('every part of a batch is booked, and rows that say the same without a mark, each once', async () => {
+    const part = '<TxDtls><Amt Ccy="BDT">20.00</Amt></TxDtls>';
+    const batch = camt('2026-11-26', ['0.00', '60.00'], { amount: '60.00', to: 'CRDT' }).replace(
+      '</Ntry>',
+      `<NtryDtls>${part.repeat(3)}</NtryDtls></Ntry>`,
+    );
+    expect(await taken(batch, 'camt.053')).toEqual({ unmatched: 3 });
+    expect(await taken(`${batch}\n`, 'camt.053')).toEqual({ 'transaction-known': 3 });
+    const row = '2026-11-26,30.00,,,the same,Nobody,1,';
+    expect(await taken([HEAD, row, row].join('\n'))).toEqual({ unmatched: 2 });
+    expect(await taken([HEAD, row, row, row].join('\n'))).toEqual({ 'transaction-known': 2, unmatched: 1 });
+  });
+
+  it('a mark in signs that the books do not keep is a mark all the same', async () => {
+    const rows = ['১', '২', '১'].map((mark) => `2026-11-27,40.00,,ট-${mark},same,Nobody,1,`);
+    expect(await taken([HEAD, ...rows].join('\n'))).toEqual({ unmatched: 2, 'transaction-known': 1 });
+  });
+
   it('rows whose balances do not follow from one another are no statement', async () => {
     const rows = [HEAD, '2026-11-25,1.00,,F-5,a,N,1,100.00', '2026-11-25,1.00,,F-6,b,N,1,102.00'].join('\n');
     await expect(taken(rows)).rejects.toMatchObject({

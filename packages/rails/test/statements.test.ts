@@ -100,6 +100,12 @@ describe('a CSV statement', () => {
     expect(readCsv(whole.trimEnd().replaceAll('\r\n', '\r')).lines).toEqual(lines);
   });
 
+  it('tells rows apart that say the same, where the bank marks none', () => {
+    const row = '04/01/2026,,rent,Karim Rahman,,5';
+    const { lines } = readCsv(`${head}${[row, row, `${row}0`, row, row.replace(',,', ',B9,')].join('\n')}\n`);
+    expect(lines.map(({ copy }) => copy)).toEqual([undefined, 2, undefined, 3, undefined]);
+  });
+
   it('may have one column with signs', () => {
     const own: CsvShape = {
       ...shape,
@@ -267,6 +273,27 @@ describe('a camt.053 statement', () => {
       [4_000n, 'w-2'],
     ]);
     expect(faultOf(() => readCamt(batch('61')))).toEqual(['parts-differ', 2]);
+  });
+
+  const marksOf = (inner: string, id = 'S1'): string[] =>
+    readCamt(documentOf(inner).replace('<Id>S1</Id>', `<Id>${id}</Id>`))[0]!.lines.map((each) => each.bankReference);
+  const parts = (...refs: string[]): string =>
+    `<NtryDtls>${refs.map((ref) => `<TxDtls>${ref === '' ? '' : `<Refs><AcctSvcrRef>${ref}</AcctSvcrRef></Refs>`}<Amt Ccy="BDT">5</Amt></TxDtls>`).join('')}</NtryDtls>`;
+  const unmarked = (inner: string): string => inner.replace('<AcctSvcrRef>B1</AcctSvcrRef>', '');
+  it.each<[string, string, string[]]>([
+    ['one part', entry('5', 'CRDT', parts('T1')), ['B1']],
+    ['one part that alone has a mark', unmarked(entry('5', 'CRDT', parts('T1'))), ['T1']],
+    ['parts with marks of their own', entry('10', 'CRDT', parts('T1', 'T2')), ['T1', 'T2']],
+    ['parts that repeat the mark of the entry', entry('10', 'CRDT', parts('B1', 'B1')), ['B1', 'B1/2']],
+    ['parts without marks', entry('15', 'CRDT', parts('', '', '')), ['B1', 'B1/2', 'B1/3']],
+    ['an entry with no more than its number', unmarked(entry('10', 'CRDT', parts('', ''))), ['S1/N', 'S1/N/2']],
+  ])('marks every line of %s as its own', (_, inner, marks) => {
+    expect(marksOf(inner)).toEqual(marks);
+  });
+
+  it('takes an entry’s number for one of its own statement only', () => {
+    const inner = unmarked(entry('5', 'CRDT'));
+    expect([marksOf(inner), marksOf(inner, 'S2'), marksOf(inner, '')]).toEqual([['S1/N'], ['S2/N'], ['2026-01-04/N']]);
   });
 
   it('knows reversals and overdrafts', () => {

@@ -5,6 +5,7 @@ import {
   LARGEST_FILE,
   LONGEST_FIELD,
   MOST_LINES,
+  numberCopies,
   type Statement,
   StatementError,
   type StatementLine,
@@ -20,7 +21,9 @@ interface Entry {
   direction: string;
   isReversal: boolean;
   bookedOn: string;
+  /** The bank's mark; and the entry's number, which another statement has again. */
   bankReference: string;
+  number: string;
   status: string;
   /** A batch has several; an ordinary entry one or none. */
   details: Detail[];
@@ -28,6 +31,8 @@ interface Entry {
 
 interface Detail {
   amount: string;
+  /** The bank's mark of this part alone. */
+  bankReference: string;
   reference: string;
   endToEnd: string;
   payer: string;
@@ -37,6 +42,7 @@ interface Detail {
 }
 
 interface Reading {
+  id: string;
   account: string;
   lines: StatementLine[];
   opening: bigint | null;
@@ -97,7 +103,7 @@ export class Camt053 {
     if (this.path.length >= DEEPEST) this.fail('too-long');
     this.path.push(name);
     this.text = '';
-    if (name === 'Stmt') this.statement = { account: '', lines: [], opening: null, closing: null };
+    if (name === 'Stmt') this.statement = { id: '', account: '', lines: [], opening: null, closing: null };
     else if (name === 'Ntry') this.entry = newEntry();
     else if (name === 'TxDtls' && this.entry !== null) this.detail = newDetail();
     else if (name === 'Bal') this.balance = { code: '', amount: '', currency: '', direction: '' };
@@ -123,10 +129,13 @@ export class Camt053 {
   private closeInStatement(statement: Reading, name: string, text: string): void {
     const below = this.path.slice(this.path.lastIndexOf('Stmt') + 1).join('/');
     if (name === 'Stmt') {
-      checkBalance(statement);
-      this.statements.push(statement);
+      const { id: _, ...read } = statement;
+      checkBalance(read);
+      numberCopies(read.lines);
+      this.statements.push(read);
       this.statement = null;
-    } else if (name === 'Bal') this.endBalance(statement);
+    } else if (name === 'Id' && below === '') statement.id = text;
+    else if (name === 'Bal') this.endBalance(statement);
     else if (below.startsWith('Bal')) {
       if (name === 'Cd') this.balance.code = text;
       else if (name === 'Amt') this.balance.amount = text;
@@ -150,7 +159,8 @@ export class Camt053 {
       if (name === 'Amt') entry.amount = text;
       else if (name === 'CdtDbtInd') entry.direction = text;
       else if (name === 'RvslInd') entry.isReversal = text === 'true' || text === '1';
-      else if (name === 'AcctSvcrRef' || (name === 'NtryRef' && entry.bankReference === '')) entry.bankReference = text;
+      else if (name === 'AcctSvcrRef') entry.bankReference = text;
+      else if (name === 'NtryRef') entry.number = text;
       else if (name === 'Sts' && text !== '') entry.status = text;
     } else if (parent === 'Sts' && name === 'Cd') entry.status = text;
     else if (parent === 'BookgDt' && (name === 'Dt' || name === 'DtTm')) entry.bookedOn = text.slice(0, 10);
@@ -160,6 +170,7 @@ export class Camt053 {
     const below = this.path.slice(this.path.lastIndexOf('TxDtls') + 1).join('/');
     if (name === 'Amt' && (below === '' || below === 'AmtDtls/TxAmt')) detail.amount = text;
     else if (name === 'EndToEndId') detail.endToEnd = text;
+    else if (name === 'AcctSvcrRef' && below === 'Refs') detail.bankReference = text;
     else if (name === 'Ustrd' || (name === 'Ref' && below.endsWith('CdtrRefInf')))
       detail.reference = `${detail.reference} ${text}`.trim().slice(0, LONGEST_FIELD);
     else if (name === 'Nm' && /^RltdPties\/Dbtr(\/Pty)?$/.test(below)) detail.payer = text;
@@ -180,10 +191,30 @@ export class Camt053 {
     const details = entry.details.length === 0 ? [newDetail()] : entry.details;
     const amounts = details.map(({ amount }) => (details.length === 1 ? total : this.unitsOf(amount, entry.currency)));
     if (amounts.reduce((sum, units) => sum + units, 0n) !== total) this.fail('parts-differ');
-    for (const [index, detail] of details.entries()) this.addLine(entry, detail, amounts[index] ?? 0n);
+    const marks = this.marksOf(entry, details);
+    for (const [index, detail] of details.entries())
+      this.addLine(entry, detail, { amount: amounts[index] ?? 0n, bankReference: marks[index] ?? '' });
   }
 
-  private addLine(entry: Entry, detail: Detail, amount: bigint): void {
+  /** One a line: what makes it known again is its own, in this statement and in any other of the account. */
+  private marksOf({ bankReference, number, bookedOn }: Entry, details: readonly Detail[]): string[] {
+    const numbered = number === '' ? '' : `${this.statement?.id || bookedOn}/${number}`;
+    if (details.length === 1) return [bankReference || details[0]!.bankReference || numbered];
+    // Some banks repeat the entry's mark on every part.
+    const times = new Map<string, number>();
+    for (const { bankReference: own } of details) times.set(own, (times.get(own) ?? 0) + 1);
+    const whole = bankReference || numbered;
+    return details.map(({ bankReference: own }, index) => {
+      if (own !== '' && times.get(own) === 1) return own;
+      return whole === '' || index === 0 ? whole : `${whole}/${index + 1}`;
+    });
+  }
+
+  private addLine(
+    entry: Entry,
+    detail: Detail,
+    { amount, bankReference }: Pick<StatementLine, 'amount' | 'bankReference'>,
+  ): void {
     const lines = this.statement?.lines ?? [];
     if (lines.length >= MOST_LINES) this.fail('too-many-lines');
     const isIn = entry.direction === 'CRDT';
@@ -193,7 +224,7 @@ export class Camt053 {
       direction: isIn ? 'in' : 'out',
       amount,
       currency: entry.currency,
-      bankReference: entry.bankReference,
+      bankReference,
       // Our own payments come back by their id, others by what the payer wrote.
       reference: isIn ? detail.reference || endToEnd : endToEnd || detail.reference,
       otherName: isIn ? detail.payer : detail.payee,
@@ -225,5 +256,14 @@ function newEntry(): Entry {
 }
 
 function newDetail(): Detail {
-  return { amount: '', reference: '', endToEnd: '', payer: '', payerAccount: '', payee: '', payeeAccount: '' };
+  return {
+    amount: '',
+    bankReference: '',
+    reference: '',
+    endToEnd: '',
+    payer: '',
+    payerAccount: '',
+    payee: '',
+    payeeAccount: '',
+  };
 }

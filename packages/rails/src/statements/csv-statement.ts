@@ -1,7 +1,7 @@
 // In: a bank's CSV and what its columns mean. Out: the statement's lines, or why the file cannot be taken.
 import { parseDecimal } from '@hilsa/money';
 import { CsvRows } from './csv-rows.ts';
-import { type Statement, type StatementLine, StatementError } from './types.ts';
+import { numberCopies, type Statement, type StatementLine, StatementError } from './types.ts';
 
 type Balances = Pick<Statement, 'opening' | 'closing'>;
 
@@ -47,6 +47,7 @@ export class CsvStatement {
   end(): Statement {
     this.rows.end();
     if (this.places === null) throw new StatementError('column-missing', 1);
+    numberCopies(this.lines);
     return { account: '', lines: this.lines, ...balancesOf(this.lines, this.balances) };
   }
 

@@ -15,6 +15,8 @@ export interface StatementLine {
   otherAccount: string;
   /** An entry that takes back an earlier one. */
   isReversal: boolean;
+  /** From 2: which of several rows of the file this is that say the same, where the bank marks none of them. */
+  copy?: number;
 }
 
 export interface Statement {
@@ -65,4 +67,17 @@ export function checkBalance({ lines, opening, closing }: Statement): void {
   if (opening === null || closing === null) return;
   const moved = lines.reduce((sum, { direction, amount }) => sum + (direction === 'in' ? amount : -amount), 0n);
   if (opening + moved !== closing) throw new StatementError('balance-differs', lines.length);
+}
+
+/** Two transfers of one payer on one day are two, though the bank marks neither: the second of equal rows says so. */
+export function numberCopies(lines: readonly StatementLine[]): void {
+  const seen = new Map<string, number>();
+  for (const line of lines) {
+    if (line.bankReference !== '') continue;
+    const { bookedOn, direction, amount, currency, reference, otherName } = line;
+    const row = JSON.stringify([bookedOn, direction, String(amount), currency, reference, otherName]);
+    const copy = (seen.get(row) ?? 0) + 1;
+    seen.set(row, copy);
+    if (copy > 1) line.copy = copy;
+  }
 }

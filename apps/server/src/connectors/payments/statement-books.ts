@@ -32,9 +32,10 @@ export async function keptVerdict(
 }
 
 function digestOf(line: StatementLine): string {
-  const { bookedOn, direction, amount, currency, reference, bankReference, otherName } = line;
-  const row = JSON.stringify([bookedOn, direction, String(amount), currency, reference, bankReference, otherName]);
-  return createHash('sha256').update(row).digest('hex');
+  const { bookedOn, direction, amount, currency, reference, bankReference, otherName, copy } = line;
+  const row: unknown[] = [bookedOn, direction, String(amount), currency, reference, bankReference, otherName];
+  if (copy !== undefined) row.push(copy);
+  return createHash('sha256').update(JSON.stringify(row)).digest('hex');
 }
 
 /**

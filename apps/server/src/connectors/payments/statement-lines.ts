@@ -91,11 +91,13 @@ function isFrom(to: string, otherAccount: string): boolean {
   return card === undefined ? from === to.split('/').at(-1) : from.endsWith(card);
 }
 
-/** The bank's own mark; without one a digest of all that the line says. */
-export function markOf({ bankReference, bookedOn, reference, amount, otherName }: StatementLine): string {
-  if (bankReference !== '') return bankReference;
-  const row = JSON.stringify([bookedOn, reference, String(amount), otherName]);
-  return createHash('sha256').update(row).digest('hex');
+/** The bank's own mark; without one that the books can keep, a digest of all that the line says. */
+export function markOf({ bankReference, bookedOn, reference, amount, otherName, copy }: StatementLine): string {
+  if (/^[\x20-\x7e]{1,120}$/.test(bankReference)) return bankReference;
+  const row: unknown[] = [bookedOn, reference, String(amount), otherName];
+  // Rows that say the same are told apart by which of them it is, others by a mark that has signs of its own.
+  if (copy !== undefined || bankReference !== '') row.push(copy ?? bankReference);
+  return createHash('sha256').update(JSON.stringify(row)).digest('hex');
 }
 
 /** @returns what came of it: a verdict, an outcome, or the core's refusal */
@@ -132,7 +134,7 @@ async function settle(
   line: StatementLine,
   evidence: string,
 ): Promise<string> {
-  const transaction = line.bankReference || evidence;
+  const transaction = line.bankReference === '' ? evidence : markOf(line);
   const command = {
     kind: 'settle-withdrawal',
     withdrawal,
