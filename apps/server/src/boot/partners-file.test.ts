@@ -39,6 +39,18 @@ const bkash = {
   appKey: 'k',
   appSecret: 's',
 };
+const { routingNumber: _, ...ofBank } = bank;
+/** A wallet that is paid by files. */
+const merchant = { ...ofBank, rail: 'nagad', channel: 'nagad', bankName: 'Nagad' };
+const pem = '-----BEGIN PUBLIC KEY-----\nAA==\n-----END PUBLIC KEY-----';
+const nagad = {
+  rail: 'nagad',
+  url: 'https://api.mynagad.com/',
+  merchantId: '683002007104225',
+  merchantKey: pem,
+  nagadKey: pem,
+  address: '203.0.113.7',
+};
 const whole = { bkash, banks: [bank], networks: { ethereum } };
 const said = (given: unknown): string => {
   try {
@@ -74,6 +86,19 @@ describe('the file of partners', () => {
     ['a rail without a name', { banks: [{ ...bank, rail: 'My Bank' }] }, 'banks.0.rail must be a rail’s name'],
     ['a rail twice', { banks: [bank, bank] }, 'rail bank stands twice.'],
     ['a rail twice over', { bkash, banks: [{ ...bank, rail: 'bkash' }] }, 'rail bkash stands twice.'],
+    [
+      'a rail that is asked and has files',
+      { bkash, walletFiles: [{ ...merchant, rail: 'bkash' }] },
+      'bkash stands twice.',
+    ],
+    ['files of one rail twice', { walletFiles: [merchant], cardFiles: [merchant] }, 'rail nagad stands twice.'],
+    [
+      'files of a bank’s rail',
+      { banks: [bank], cardFiles: [{ ...merchant, rail: 'bank' }] },
+      'rail bank stands twice.',
+    ],
+    ['two ways in', { nagad: { ...nagad, rail: 'bkash' }, bkash }, 'rail bkash stands twice.'],
+    ['a chain’s rail', { banks: [{ ...bank, rail: 'ethereum' }], networks: { ethereum } }, 'ethereum stands twice.'],
     [
       'a check digit',
       { banks: [{ ...bank, routingNumber: '085260727' }] },
@@ -120,6 +145,10 @@ describe('the file of partners', () => {
   ])('with %s is refused in one sentence', (_, given, sentence) => {
     expect(said(given)).toMatch(/^[^.]+(?:\.[^.\s]+)*.*\.$/);
     expect(said(given)).toContain(sentence);
+  });
+
+  it('may take in by Nagad what files pay out', () => {
+    expect(said({ bkash, nagad, banks: [bank], walletFiles: [merchant] })).toBe('');
   });
 
   it('that is not there is refused, too', () => {

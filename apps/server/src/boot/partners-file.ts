@@ -131,14 +131,34 @@ export function parsePartners(text: string): PartnersFile {
     const said = extra.length > 0 ? 'is not known' : missing ? 'is missing' : issue.message;
     throw new StartRefused(`Setting PARTNERS_FILE: ${place} ${said}.`);
   }
-  const seen = new Set<string>();
   const { data } = read;
-  for (const name of [data.bkash?.rail, data.sslcommerz?.rail, ...data.banks.map((each) => each.rail)]) {
-    if (name !== undefined && seen.has(name))
-      throw new StartRefused(`Setting PARTNERS_FILE: rail ${name} stands twice.`);
-    if (name !== undefined) seen.add(name);
-  }
+  const twice = standsTwice(data);
+  if (twice !== null) throw new StartRefused(`Setting PARTNERS_FILE: rail ${twice} stands twice.`);
   return data;
+}
+
+/** A rail has one way in and one way out: two that pay its payouts would pay each twice. Nagad takes in what files pay out of. */
+function standsTwice({
+  bkash,
+  nagad,
+  sslcommerz,
+  banks,
+  walletFiles,
+  cardFiles,
+  networks,
+}: PartnersFile): string | null {
+  const railsOf = (parts: readonly ({ readonly rail: string } | undefined)[]) =>
+    parts.flatMap((each) => (each === undefined ? [] : [each.rail]));
+  const chains = Object.entries(networks).flatMap(([name, given]) => (given === undefined ? [] : [name]));
+  const ways = [
+    [...railsOf([bkash, nagad, sslcommerz, ...banks]), ...chains],
+    [...railsOf([bkash, sslcommerz, ...banks, ...walletFiles, ...cardFiles]), ...chains],
+  ];
+  for (const rails of ways) {
+    const again = rails.find((name, place) => rails.indexOf(name) !== place);
+    if (again !== undefined) return again;
+  }
+  return null;
 }
 
 /** @throws StartRefused when it cannot be read, or is not as it must be */
