@@ -41,7 +41,7 @@ import {
 import { type TicketStart, startOf } from '../ticket/fields.ts';
 import { ShareTicketPanel, ShareTicketSheet } from '../ticket/ticket-sheet.tsx';
 import { BandRuler } from './band-ruler.tsx';
-import { BlockTrades } from './block-trades.tsx';
+import { BlockOffers, BlockTrades } from './block-trades.tsx';
 import { shareSource } from './chart-source.ts';
 import { ShareNews } from './news.tsx';
 import { Profile } from './profile.tsx';
@@ -133,6 +133,7 @@ function Share({ listed, askAgain }: { readonly listed: ShareInstrument; readonl
         <ChartPanel source={source} lines={lines} />
       </div>
       <Figures instrument={instrument} ticker={ticker} />
+      <BlockOffers instrument={instrument} />
       <div className={styles.switch}>
         <SegmentedControl<Below | 'options'>
           label={text('stock.sections')}
