@@ -291,6 +291,15 @@ describe('a camt.053 statement', () => {
     expect(marksOf(inner)).toEqual(marks);
   });
 
+  it('numbers entries without any mark that say the same', () => {
+    const inner = unmarked(entry('5', 'CRDT')).replace('<NtryRef>N</NtryRef>', '');
+    const [statement] = readCamt(documentOf(inner + inner));
+    expect(statement!.lines.map(({ bankReference, copy }) => [bankReference, copy])).toEqual([
+      ['', undefined],
+      ['', 2],
+    ]);
+  });
+
   it('takes an entry’s number for one of its own statement only', () => {
     const inner = unmarked(entry('5', 'CRDT'));
     expect([marksOf(inner), marksOf(inner, 'S2'), marksOf(inner, '')]).toEqual([['S1/N'], ['S2/N'], ['2026-01-04/N']]);

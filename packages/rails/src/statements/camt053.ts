@@ -250,6 +250,7 @@ function newEntry(): Entry {
     isReversal: false,
     bookedOn: '',
     bankReference: '',
+    number: '',
     status: '',
     details: [],
   };
