@@ -225,6 +225,8 @@ const MAY_EMIT: Record<CommandKind, readonly Fact['kind'][]> = {
     'loan-repaid',
     'pledge-sale-ended',
     'pledge-released',
+    // Shares that a company's action added to pledged ones.
+    'pledge-placed',
     'loan-ended',
     'loans-watched',
     'repayment-reviewed',

@@ -7,6 +7,7 @@ import { SandboxMarket } from './market.ts';
 import { liveThePast, PAST_MS } from './past.ts';
 import { fairPriceOf, prepareWorld, type SandboxWorld } from './prepare.ts';
 import { prepareLending, type SandboxLending } from './prepare-loans.ts';
+import type { ReadActions } from './shares/action-factors.ts';
 import { createPriceProcess, type PriceProcess } from './price-process.ts';
 import { prepareShareWorld } from './shares/prepare-shares.ts';
 import { createSharePrices } from './shares/share-price.ts';
@@ -27,7 +28,9 @@ interface Life {
   readonly lines: string[];
 }
 
-async function begin(percent: number, lost: readonly string[] = []): Promise<Life> {
+const nothing: ReadActions = async () => [];
+
+async function begin(percent: number, lost: readonly string[] = [], actions: ReadActions = nothing): Promise<Life> {
   const sequencer = new MemorySequencer(SUNDAY - PAST_MS);
   for (const requestId of lost) sequencer.lost.add(requestId);
   const crash = { dayMs: MONDAY, percent };
@@ -41,7 +44,7 @@ async function begin(percent: number, lost: readonly string[] = []): Promise<Lif
   const stocks = { names: 16, hours: 'round-the-clock' } as const;
   const prices = createSharePrices(SEED, crash);
   await prepareShareWorld(sequencer, { prices, count: stocks.names, hours: stocks.hours, nowMs: SUNDAY });
-  const lending = (await prepareLending({ sequencer, process, stocks, now, report }))!;
+  const lending = (await prepareLending({ sequencer, process, stocks, now, report, actions }))!;
   const pace = { activity: 0, makerPause: 1 };
   return {
     sequencer,
@@ -79,6 +82,22 @@ test('what a slow database did not answer is asked for again, and every loan is 
   const [slow, quick] = [await begin(36, lost), await begin(36)];
   expect([slow.lines, [...slow.sequencer.lost]]).toEqual([[], []]);
   expect(loans(slow)).toEqual(loans(quick));
+});
+
+test('marks of a share are in shares of now: after a split of 1 into 5 a fifth', async () => {
+  const terms = { kind: 'split', gained: 5n, held: 1n } as const;
+  const split: ReadActions = async ([instrument]) => [
+    { action: 1, instrument: instrument!, terms, endedMs: SUNDAY, reference: 1 },
+  ];
+  const marks = async (actions?: ReadActions): Promise<number[]> => {
+    const { sequencer } = await begin(36, [], actions);
+    const { instruments, loans: lending } = sequencer.engine;
+    const shares = [...lending.collateral.keys()].filter((index) => instruments[index]!.share !== null);
+    return shares.map((index) => instruments[index]!.markTicks);
+  };
+  const [[whole, ...others], [split5, ...same]] = [await marks(), await marks(split)];
+  expect(same).toEqual(others);
+  expect(split5! / whole!).toBeCloseTo(0.2, 2);
 });
 
 describe('the loans of the sandbox', () => {

@@ -16,6 +16,7 @@ import {
   type Submitter,
 } from './preparation.ts';
 import { fairPriceOf } from './prepare.ts';
+import { ActionFactors, actionsIn, type ReadActions } from './shares/action-factors.ts';
 import { PACKS } from './shares/packs.ts';
 import { ticksOfShare } from './shares/share-listings.ts';
 import { createSharePrices } from './shares/share-price.ts';
@@ -78,7 +79,10 @@ export async function openLending(sequencer: Submitter, pledgeable: readonly Ple
 
 type Place = Pledgeable & PledgePlace;
 
-type LendingWorld = Pick<PreparedWorld, 'now' | 'stocks' | 'process' | 'report'> & { readonly sequencer: Submitter };
+type LendingWorld = Pick<PreparedWorld, 'now' | 'stocks' | 'process' | 'report'> & {
+  readonly sequencer: Submitter;
+  readonly actions: ReadActions;
+};
 export interface SandboxLending {
   /** The marks of what is pledged, and what is lost of the sandbox's own loans. Resolves when all of it is committed. */
   beat(): Promise<void>;
@@ -87,15 +91,23 @@ export interface SandboxLending {
 /** Null where nothing can be pledged. @throws SandboxProblem when a command is refused */
 export async function prepareLending(world: LendingWorld): Promise<SandboxLending | null> {
   const { sequencer, now, report } = world;
-  const places = placesOf(world);
+  const factors = new ActionFactors(sequencer.engine, world.actions);
+  const places = placesOf(world, factors);
   const asset = await openLending(sequencer, places);
   if (places.length === 0) return null;
+  const shares = places.filter(({ pledgeClass }) => pledgeClass !== 'coin');
+  const refresh = (): Promise<void> =>
+    factors.refresh(
+      now(),
+      shares.map(({ instrument }) => instrument),
+    );
+  await refresh();
   await must(sequencer, marksOf(places, now()), null);
   const borrowers = await borrow({ sequencer, asset, report, nowMs: now() }, places);
-  const shares = places.filter(({ pledgeClass }) => pledgeClass !== 'coin');
   return {
     async beat() {
       await writeOffLost(sequencer, borrowers);
+      await refresh();
       // While the exchange is closed its marks grow old, and nothing is called or sold by them. Coins have theirs from their own market.
       if (shares.length > 0 && isOpen(sequencer)) await must(sequencer, marksOf(shares, now()), null);
     },
@@ -104,7 +116,7 @@ export async function prepareLending(world: LendingWorld): Promise<SandboxLendin
 
 export const prepareLoans: Preparation = async (world) => {
   if (world.sequencer.world === 'demo') return {};
-  const lending = await prepareLending(world);
+  const lending = await prepareLending({ ...world, actions: actionsIn(world.tables) });
   if (lending === null) return {};
   return {
     async start(onFatal) {
@@ -126,18 +138,22 @@ export const prepareLoans: Preparation = async (world) => {
 };
 
 /** The shares that trade most, then the coins that are quoted in taka. */
-function placesOf({ sequencer, stocks, process }: LendingWorld): Place[] {
+function placesOf({ sequencer, stocks, process }: LendingWorld, factors: ActionFactors): Place[] {
   const known = new Map(sequencer.engine.instruments.map(({ listing, index }) => [listing.symbol, index]));
   const prices = createSharePrices(process.seed, process.crash);
   const pack = PACKS.find(({ market }) => market === 'BD')!;
   const shares = sandboxShares(stocks.names)
     .filter(({ market, category, code }) => market === 'BD' && category in CLASSES && known.has(code))
     .slice(0, PLEDGEABLE)
-    .map((share): Place => ({
-      instrument: known.get(share.code)!,
-      pledgeClass: share.category as PledgeClass,
-      ticksAt: (atMs) => ticksOfShare(pack, prices.fair(share, atMs)),
-    }));
+    .map((share): Place => {
+      const instrument = known.get(share.code)!;
+      return {
+        instrument,
+        pledgeClass: share.category as PledgeClass,
+        // In shares of now, as its quoter quotes them.
+        ticksAt: (atMs) => ticksOfShare(pack, prices.fair(share, atMs) * factors.of(instrument)),
+      };
+    });
   const coins = COIN_MARKETS.filter(({ quote, symbol }) => quote.code === TAKA.code && known.has(symbol)).map(
     (market): Place => ({
       instrument: known.get(market.symbol)!,

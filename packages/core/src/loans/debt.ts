@@ -72,6 +72,7 @@ export function coverOf(
   return { value: collateralValue(parts), marks };
 }
 
-function isMarked({ markTicks, markAtMs }: InstrumentState, atMs: number, age: MarkAge): boolean {
-  return markTicks > 0 && atMs - markAtMs <= (age === 'fresh' ? FRESH_MS : STARTING_MS);
+/** While a company's action goes from holder to holder, some pledges are in shares of now, and the mark in those of before: until it is over there is none. */
+function isMarked({ markTicks, markAtMs, share }: InstrumentState, atMs: number, age: MarkAge): boolean {
+  return markTicks > 0 && (share?.action ?? 0) === 0 && atMs - markAtMs <= (age === 'fresh' ? FRESH_MS : STARTING_MS);
 }

@@ -1,6 +1,7 @@
-// In: what is to be pledged or given back. Out: refusals, or holds with the loan's number on them.
+// In: what is to be pledged or given back, or a pledged share that becomes more of them. Out: refusals, or holds with the loan's number on them.
 import type { Ratio } from '@hilsa/formulas/loans';
-import { accountOf } from '../accounts/wallets.ts';
+import { type ShareRatio, sharesGained } from '@hilsa/formulas/stocks';
+import { accountOf, ownerOf } from '../accounts/wallets.ts';
 import type { Reply, World } from '../engine-types.ts';
 import { emit } from '../facts/emit.ts';
 import type { InstrumentState } from '../instruments/instrument.ts';
@@ -10,7 +11,7 @@ import type { State } from '../state.ts';
 import { coverOf, isPastGrace, owedAt, totalOf } from './debt.ts';
 import type { PledgeMore, PledgeWish, ReleasePledge } from './commands.ts';
 import { pledgePlaced, pledgeReleased } from './facts.ts';
-import type { Loan, LoanPledge } from './state.ts';
+import { type Loan, type LoanPledge, loansOf } from './state.ts';
 
 /** Kinds of things that may cover one loan. */
 export const MOST_PLEDGES = 8;
@@ -67,6 +68,22 @@ export function placePledge(world: World, loan: Pick<Loan, 'id' | 'account' | 'p
     haircutPpm,
     callMs,
   });
+}
+
+/** A pledged share became more of them: each pledge takes its part, whole shares, out of what its account was just given for all that it has. */
+export function raisePledges(
+  world: World,
+  { account, instrument }: { account: number; instrument: number },
+  { gained, held }: ShareRatio,
+): void {
+  const { state } = world;
+  if (account !== purseOf(state.instruments[instrument]!, ownerOf(account))) return;
+  for (const loan of loansOf(state, ownerOf(account)))
+    for (const pledge of loan.pledges) {
+      if (pledge.instrument !== instrument) continue;
+      const { shares } = sharesGained(pledge.quantity, { gained, held }, 0n);
+      if (shares > 0n) placePledge(world, loan, { instrument, quantity: shares });
+    }
 }
 
 /** Another's loan is as unknown as one that never was. */

@@ -1,4 +1,5 @@
 // In: nothing. Out: the facts of corporate actions, and their part of the state. Money and shares move by the ledger's own facts beside them.
+import type { ShareRatio } from '@hilsa/formulas/stocks';
 import { declareFact, money, plain, text, wide, word, yesNo } from '../facts/layout.ts';
 import type { State } from '../state.ts';
 import type { CorporateAction } from './commands.ts';
@@ -62,10 +63,12 @@ export const actionEnded = declareFact(
     if (share.action === id) share.action = 0;
     keepLevels(state, traded, () => {
       if (reference > 0) {
+        const before = lastReference(share);
         keepFloor(traded, reference);
         share.nextReference = reference;
         // The last trade was one in shares of before: whatever is reckoned from the last price is reckoned from what it is worth in those of now.
         if (traded.lastTicks > 0) traded.lastTicks = reference;
+        if (traded.markTicks > 0) traded.markTicks = markAfter(traded.markTicks, terms, { before, reference });
       }
       // Fractions were paid in cash: what is issued is rounded down.
       if (terms.kind === 'bonus') share.issued += (share.issued * terms.gained) / terms.held;
@@ -82,6 +85,17 @@ export const actionEnded = declareFact(
     else if (terms.kind !== 'merger') state.stocks.actions.delete(id);
   },
 );
+/** A mark in shares of now, of the time it was recorded at: rounded down, as it covers loans; rights leave of it what they leave of the reference. */
+function markAfter(
+  ticks: number,
+  terms: CorporateAction,
+  { before, reference }: { before: number; reference: number },
+): number {
+  const part = ({ gained, held }: ShareRatio): number => Number((BigInt(ticks) * held) / gained);
+  if (terms.kind === 'split') return Math.max(1, part(terms));
+  if (terms.kind === 'bonus') return Math.max(1, part({ gained: terms.gained + terms.held, held: terms.held }));
+  return Math.max(1, part({ gained: BigInt(before), held: BigInt(reference) }));
+}
 /** A price that the share may not fall below was one of shares of before, in the rules that wait as well. */
 function keepFloor(instrument: InstrumentState, reference: number): void {
   const before = lastReference(instrument.share!);

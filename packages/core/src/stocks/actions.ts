@@ -6,6 +6,7 @@ import { workScheduled } from '../clock/facts.ts';
 import { isSpent, type Reply, type World } from '../engine-types.ts';
 import { emit } from '../facts/emit.ts';
 import { move } from '../ledger/money.ts';
+import { raisePledges } from '../loans/pledges.ts';
 import { closeOpenOrder } from '../orders/close.ts';
 import { standingOrders } from '../orders/standing.ts';
 import { refuse, type Refusal } from '../refusals.ts';
@@ -191,6 +192,8 @@ function pay(world: World, { id, instrument: index, terms }: ActionState, accoun
     const reason = terms.kind === 'split' ? 'split' : 'bonus-shares';
     move(world, { ...about, asset: baseAsset, amount: found.shares, reason });
     move(world, { ...about, asset: quoteAsset, amount: found.cash, reason });
+    // What is pledged is the same part of the company after it as before.
+    raisePledges(world, { account, instrument: index }, { gained, held: terms.held });
   }
   emit(world, holderPaid, paid);
 }

@@ -14,8 +14,8 @@ import {
   type PlainPledge,
   rungOf,
 } from './plain-loan-books.ts';
-
 import { PlainLoanReviews } from './plain-loan-reviews.ts';
+import { PlainPledgeActions } from './plain-pledge-actions.ts';
 
 type FactOf<Kind extends Fact['kind']> = Extract<Fact, { kind: Kind }>;
 
@@ -31,6 +31,7 @@ export class PlainLoans {
   readonly scores = new Map<number, { score: number; cleanMs: number }>();
   readonly #abuse = new Map<number, { account: number; took: number }>();
   readonly reviews = new PlainLoanReviews();
+  readonly #actions = new PlainPledgeActions();
   readonly marks = new Map<number, PlainMark>();
   readonly #haircuts: ReadonlyMap<number, { haircut: bigint; callMs: number }>;
   /** What the lender has, by what is moved to and from it. */
@@ -160,6 +161,7 @@ export class PlainLoans {
 
   follow(fact: Fact): void {
     this.counts.set(fact.kind, (this.counts.get(fact.kind) ?? 0) + 1);
+    this.#actions.follow(fact, this.loans, this.marks);
     this.reviews.follow(fact, (id) => (this.loans.get(id)?.paidOutMs ?? 0) > 0);
     if (fact.kind === 'mark-recorded') this.marks.set(fact.instrument, { ticks: BigInt(fact.ticks), atMs: fact.atMs });
     else if (fact.kind === 'loan-applied') this.#apply(fact);
