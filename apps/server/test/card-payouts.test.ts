@@ -122,6 +122,42 @@ describe('a bank card', () => {
     expect(back.withdrawal.state).toBe('cancelled');
   });
 
+  it('whose way is closed after it was said to be sent is not handed over until two have opened it again', async () => {
+    const person = await somebody(at);
+    const { destination } = (await add(person, { cardNumber: '378282246310005' })).data as {
+      destination: { id: string };
+    };
+    rested(at);
+    at.away.add('card');
+    const id = await withdraws(person, destination.id, '1000');
+    await reaches(at, person, id, 'sent');
+    const { sequencer } = at.doors.worlds.real;
+    const rail = sequencer.engine.payments.rails.findIndex(({ name }) => name === 'card');
+    const said = { kind: 'switch-rail', rail, direction: 'out', maker: 'ann', atMs: 0 } as const;
+    const switched = async (isOpen: boolean) =>
+      sequencer.submit({
+        command: { ...said, isOpen, checker: isOpen ? 'ben' : '' },
+        requestId: null,
+        caller: 'system',
+      });
+    await switched(false);
+    at.away.delete('card');
+    const desk = async () => (await fetch(at.test.cardPayoutsUrl)).text();
+    // Its statement is read after files were handed over: a line that was taken says that a beat went by.
+    const arrivals = () => sequencer.engine.payments.nextArrival;
+    for (let line = 0; line < 2; line++) {
+      const before = arrivals();
+      const transfer = new URLSearchParams({ reference: 'rent', amount: '5', name: 'Nobody' });
+      await fetch(new URL('transfer', at.test.cardPayoutsUrl), { method: 'POST', body: transfer, redirect: 'manual' });
+      await vi.waitFor(() => expect(arrivals()).toBe(before + 1), within);
+    }
+    expect(await desk()).not.toContain(`W-${id} `);
+    await switched(true);
+    await vi.waitFor(async () => expect(await desk()).toContain(`W-${id} `), within);
+    await pays(at.test.cardPayoutsUrl, id, 'paid');
+    await reaches(at, person, id, 'success');
+  });
+
   it('is no way in', async () => {
     const person = await somebody(at);
     const { ways } = await ask(at.doors, '/user/recharge/status', {}, person.token);

@@ -93,6 +93,21 @@ describe('payout files', () => {
     expect((await files.find(file!)).open).toBe(0);
   });
 
+  it('closed, its way gives nobody a file that nobody had, and gives one that was fetched again', async () => {
+    await begin();
+    await asks(5_000n);
+    const files = desk();
+    const [first] = await filed(files, 1);
+    await files.fetched(first!);
+    await asks(6_000n);
+    const second = (await filed(files, 2)).find((file) => file !== first)!;
+    const rail = place.rail;
+    await run({ kind: 'switch-rail', rail, direction: 'out', isOpen: false, maker: 'ann', checker: '', atMs: 0 });
+    await expect(files.write(second, 'csv')).rejects.toMatchObject({ refusal: 'rail-closed' });
+    expect((await files.write(first!, 'csv')).text).toContain('50.00,BDT');
+    expect(files.isOpen()).toBe(false);
+  });
+
   it('wallets are paid by CSV alone', async () => {
     await begin('01712345678');
     const id = await asks(20_000n);

@@ -74,6 +74,8 @@ export function bankPartner(
     if (given === null) return;
     // After a restart all that is on its way is handed over again: the partner pays each once.
     for (const file of open.filter((each) => !handed.has(each))) {
+      // Closed by people or by a condition: it waits here, and what was handed over is known to have been by the statement.
+      if (!files.isOpen()) break;
       const { text } = await files.write(file, pays === 'banks' ? 'pain.001' : 'csv');
       await given.access.handOver(text);
       await files.handed(file);

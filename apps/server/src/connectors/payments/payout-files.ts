@@ -1,7 +1,7 @@
 // In: approved withdrawals of a rail that is paid by files. Out: each is said to be sent with a file before the file is made; which payments are in
 // it the journal says, so that a crash between any two steps loses none and puts none in twice. Written it is as pain.001 and as CSV.
 import { createHash } from 'node:crypto';
-import type { Withdrawal } from '@hilsa/core/payments/state';
+import { isOpenNow, type Withdrawal } from '@hilsa/core/payments/state';
 import { payoutOpens } from '@hilsa/core/payments/policy';
 import { dhakaDay } from '@hilsa/formulas/statements';
 import type { BankRail } from '@hilsa/rails/banks';
@@ -43,7 +43,7 @@ export interface PayoutFile {
 }
 /** Why a file is not given, in the words of the contract. */
 export class PayoutFileProblem extends Error {
-  readonly refusal: 'unknown-payout-file' | 'payout-file-settled' | 'payout-format-unknown';
+  readonly refusal: 'unknown-payout-file' | 'payout-file-settled' | 'payout-format-unknown' | 'rail-closed';
 
   constructor(refusal: PayoutFileProblem['refusal']) {
     super(refusal);
@@ -68,7 +68,8 @@ export interface PayoutFiles {
   payments(file: string): Promise<readonly FilePayment[]>;
   /**
    * The file as it is brought to the partner: what has ended since is not in it any more, so that nothing is paid that was paid.
-   * @throws PayoutFileProblem unknown-payout-file, payout-file-settled, payout-format-unknown
+   * @throws PayoutFileProblem unknown-payout-file, payout-file-settled, payout-format-unknown; rail-closed for one that nobody had before its way
+   *   was closed
    */
   write(file: string, format: PayoutFormat): Promise<{ readonly text: string; readonly digest: string }>;
   /** An operator has it. @throws PayoutFileProblem unknown-payout-file */
@@ -81,6 +82,8 @@ export interface FileDesk extends Omit<PayoutFiles, 'page'> {
    */
   beat(): Promise<readonly string[]>;
   handed(file: string): Promise<void>;
+  /** While it is not, what nobody has had stays here. */
+  isOpen(): boolean;
 }
 
 export function payoutFiles(parts: PartnerParts, given: FileRail): FileDesk {
@@ -150,6 +153,7 @@ export function payoutFiles(parts: PartnerParts, given: FileRail): FileDesk {
     }
   }
 
+  const isOpen = (): boolean => payments().rails.every((each) => each.name !== name || isOpenNow(each, 'out'));
   const openOf = (file: string): Withdrawal[] => [...own('sent')].filter(({ id }) => fileOf.get(id) === file);
   const rowOf = async (file: string): Promise<Record<string, unknown>> => {
     const [row] = await sql`select * from payments.payout_files where file = ${file} and rail = ${name}`;
@@ -218,6 +222,7 @@ export function payoutFiles(parts: PartnerParts, given: FileRail): FileDesk {
       await makeFiles();
       return [...new Set(fileOf.values())];
     },
+    isOpen,
     find: async (file) => shown(await rowOf(file)),
     async payments(file) {
       await rowOf(file);
@@ -226,6 +231,8 @@ export function payoutFiles(parts: PartnerParts, given: FileRail): FileDesk {
     async write(file, format) {
       const row = await rowOf(file);
       if (!formats.includes(format)) throw new PayoutFileProblem('payout-format-unknown');
+      const isOut = Number(row['fetched_ms']) !== 0 || Number(row['handed_ms']) !== 0;
+      if (!isOut && !isOpen()) throw new PayoutFileProblem('rail-closed');
       const paid = await paymentsOf(file);
       if (paid.length === 0) throw new PayoutFileProblem('payout-file-settled');
       const text = [...(await written(row, format, paid))].join('');

@@ -27,6 +27,7 @@ export const PAYMENT_ALARMS = [
   'reconciliation-differs',
   'live-condition',
   'suspense-old',
+  'payout-waits',
 ] as const;
 export type PaymentAlarm = (typeof PAYMENT_ALARMS)[number];
 

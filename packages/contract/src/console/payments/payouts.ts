@@ -74,14 +74,14 @@ const bytes = defineConsoleCall({
   path: '/payments/payouts/file',
   summary: 'The file itself',
   description:
-    'For the bank or the wallet, with each withdrawal’s number as the key under which it is paid once. What has ended is not in it. Noted in the trail with its digest (SHA-256).',
+    'For the bank or the wallet, with each withdrawal’s number as the key under which it is paid once. What has ended is not in it; one that nobody had yet is not given while its way out is closed. Noted in the trail with its digest (SHA-256).',
   right: 'fetch-payouts',
   changesState: true,
   journalled: true,
   request: z.strictObject({ id: fileId, format: z.enum(PAYOUT_FORMATS) }),
   reply: z.object({}),
   replyBody: 'file',
-  refusals: ['unknown-payout-file', 'payout-file-settled', 'payout-format-unknown'],
+  refusals: ['unknown-payout-file', 'payout-file-settled', 'payout-format-unknown', 'rail-closed'],
   example: { request: { id: exampleFile.id, format: 'pain.001' }, data: {} },
 });
 

@@ -58,12 +58,13 @@ export function payoutFileCalls({ partners, sql }: ConsoleRooms): ConsoleHandler
   };
 }
 
-/** @throws Refused unknown-payout-file, payout-file-settled, payout-format-unknown */
+/** @throws Refused unknown-payout-file, payout-file-settled, payout-format-unknown, rail-closed */
 async function refusing<Given>(work: Promise<Given>): Promise<Given> {
   try {
     return await work;
   } catch (problem) {
-    throw problem instanceof PayoutFileProblem ? new Refused(problem.refusal) : problem;
+    if (!(problem instanceof PayoutFileProblem)) throw problem;
+    throw new Refused(problem.refusal, problem.refusal === 'rail-closed' ? { direction: 'out' } : {});
   }
 }
 
