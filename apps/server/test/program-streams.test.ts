@@ -97,6 +97,55 @@ describe('markets', () => {
     listener.socket.close();
   });
 
+  it('only at the speeds there are; one stream is made once, however it is named', async () => {
+    const { publisher } = doors.worlds.real;
+    const depth = publisher.programDepth(publisher.listings.bySymbol('ETHUSDT')!);
+    const before = depth.readerCount;
+    const listener = await new Listener(
+      '/stream?streams=ethusdt@depth5/ethusdt@depth5@100ms/ethusdt@depth5@1000ms',
+    ).open();
+    const names = [
+      'ethusdt@depth5@7ms',
+      'ethusdt@depth5@0100ms',
+      'ethusdt@depth@250ms',
+      'ethusdt@trade@100ms',
+      'ethusdt@depth@1s',
+    ];
+    for (const [id, name] of names.entries()) {
+      listener.say({ method: 'SUBSCRIBE', params: [name], id });
+      expect((await listener.until((message) => message['id'] === id))['error'], name).toMatchObject({
+        msg: expect.stringContaining('unknown stream') as string,
+      });
+    }
+    expect(depth.readerCount).toBe(before + 1);
+    listener.socket.close();
+    await expect.poll(() => depth.readerCount).toBe(before);
+  });
+
+  it('a socket that is gone before its turn came hears nothing, for ever', async () => {
+    const { publisher } = doors.worlds.real;
+    const depth = publisher.programDepth(publisher.listings.bySymbol('ETHUSDT')!);
+    const before = depth.readerCount;
+    const { body } = await sent(doors, 'POST /api/v3/userDataStream', '', bot.apiKey);
+    const { listenKey } = body as { listenKey: string };
+    const count = () => new Promise<number>((told) => doors.app.server.getConnections((_, number) => told(number)));
+    await doors.owner().begin(async (sql) => {
+      // Whose key it is waits for the table; the socket does not.
+      await sql`lock table identity.api_keys in access exclusive mode`;
+      doors.clock.ahead += 10_000;
+      const others = await count();
+      const listener = await new Listener(`/stream?streams=${listenKey}/ethusdt@depth5`).open();
+      listener.socket.terminate();
+      await listener.closed;
+      await expect.poll(count).toBeLessThanOrEqual(others);
+    });
+    // Asked after it, and answered.
+    const next = await new Listener(`/stream?streams=${listenKey}/ethusdt@depth10`).open();
+    await expect.poll(() => depth.readerCount).toBe(before + 1);
+    next.socket.close();
+    await expect.poll(() => depth.readerCount).toBe(before);
+  });
+
   it('many at once, by address or by control frames, each under its name', async () => {
     const listener = await new Listener('/stream?streams=btcusdt@trade/btcusdt@kline_1m').open();
     listener.say({
@@ -269,6 +318,22 @@ describe('an owner’s own', () => {
     await listener.until(({ id }) => id === 'after');
     expect(listener.all.slice(told)).toMatchObject([{ id: 'after' }]);
     await closeAll(owner);
+    listener.socket.close();
+  });
+
+  it('is told once on a socket: a second time is refused, and one that was left may be asked for again', async () => {
+    const listener = await new Listener('/ws-api/v3').open();
+    const asks = async (method: string) => {
+      const message = signedMessage(bot, method);
+      const told = listener.all.length;
+      listener.say(message);
+      return listener.until((heard) => heard['id'] === message.id && listener.all.indexOf(heard) >= told);
+    };
+    const subscribe = 'userDataStream.subscribe.signature';
+    expect(await asks(subscribe)).toMatchObject({ status: 200, result: { subscriptionId: 0 } });
+    for (let n = 0; n < 5; n += 1) expect(await asks(subscribe)).toMatchObject({ error: { code: -2035 } });
+    expect(await asks('userDataStream.unsubscribe')).toMatchObject({ status: 200 });
+    expect(await asks(subscribe)).toMatchObject({ status: 200, result: { subscriptionId: 1 } });
     listener.socket.close();
   });
 

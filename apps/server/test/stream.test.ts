@@ -86,6 +86,32 @@ const isError = (refusal: string) => (message: ServerMessage) =>
   'op' in message && message.op === 'error' && message.refusal === refusal;
 
 describe('public channels', () => {
+  it('are not read, for ever, by a socket that is gone before its turn came', async () => {
+    const channel = doors.worlds.real.publisher.publicChannel('depth:ETHUSDT')!;
+    const before = channel.readerCount;
+    const count = () => new Promise<number>((told) => doors.app.server.getConnections((_, number) => told(number)));
+    await doors.owner().begin(async (sql) => {
+      // Whose sign-in it is waits for the table; the socket does not.
+      await sql`lock table identity.sessions in access exclusive mode`;
+      const others = await count();
+      const listener = await new Listener().open();
+      listener.say({ op: 'auth', token: 'n'.repeat(43) });
+      listener.socket.send(JSON.stringify({ op: 'subscribe', channels: ['depth:ETHUSDT'] }), () =>
+        listener.socket.terminate(),
+      );
+      await listener.closed;
+      await expect.poll(count).toBeLessThanOrEqual(others);
+    });
+    // Asked after it, and answered.
+    const next = await new Listener().open();
+    next.say({ op: 'auth', token: 'm'.repeat(43) });
+    next.say({ op: 'subscribe', channels: ['depth:ETHUSDT'] });
+    await next.snapshot('depth:ETHUSDT');
+    expect(channel.readerCount).toBe(before + 1);
+    next.socket.close();
+    await expect.poll(() => channel.readerCount).toBe(before);
+  });
+
   it('show a book after every order of a participant of the house, alone in its batch', async () => {
     const { sequencer } = doors.worlds.real;
     const submit = (command: Parameters<typeof sequencer.submit>[0]['command']) =>

@@ -43,3 +43,14 @@ it('there are so many in all', () => {
   const all = Array.from({ length: 8 }, (_, n) => seats.take(`192.0.2.${n}`));
   expect(all.filter((seat) => seat !== null)).toHaveLength(6);
 });
+
+it('one that has been left seats nobody any more, and is left once', () => {
+  const seats = createSeats(counts);
+  const [gone] = take(seats, '192.0.2.1', 1);
+  gone!.leave();
+  gone!.leave();
+  expect(seats.taken).toBe(0);
+  expect(gone!.sitAs('7', false)).toBe(false);
+  const [one, two] = take(seats, '192.0.2.1', 2);
+  expect([one!.sitAs('7', false), two!.sitAs('7', false)]).toEqual([true, true]);
+});

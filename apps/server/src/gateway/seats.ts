@@ -14,7 +14,10 @@ export const SEATS: SeatCounts = { address: 20, customer: 10, total: 4_000 };
 
 /** One socket's place. */
 export interface Seat {
-  /** Counts at this customer from now on; who has an account of their own no longer counts at the address. @returns false: no seat left there */
+  /**
+   * Counts at this customer from now on; who has an account of their own no longer counts at the address.
+   * @returns false: no seat left there, or this one has been left
+   */
   sitAs(customerId: string, isDemoOnly: boolean): boolean;
   leave(): void;
 }
@@ -39,8 +42,10 @@ export function createSeats({ address: perAddress, customer: perCustomer, total 
       taken += 1;
       let at: string | null = block;
       let as: string | null = null;
+      let isLeft = false;
       return {
         sitAs(customerId, isDemoOnly) {
+          if (isLeft) return false;
           if (as === customerId) return true;
           if (!byCustomer.add(customerId)) return false;
           if (as !== null) byCustomer.remove(as);
@@ -52,6 +57,8 @@ export function createSeats({ address: perAddress, customer: perCustomer, total 
           return true;
         },
         leave() {
+          if (isLeft) return;
+          isLeft = true;
           taken -= 1;
           if (at !== null) byAddress.remove(at);
           if (as !== null) byCustomer.remove(as);

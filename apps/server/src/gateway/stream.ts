@@ -232,6 +232,8 @@ async function hear(
   options: StreamOptions,
   channels: CustomerChannels,
 ): Promise<void> {
+  // What it said last waits its turn and may come after its end, which has let go of all that it read: nobody would do so again.
+  if (isGone(client)) return;
   const message = text === null ? null : readMessage(text);
   if (message === null) return tell(client, { op: 'error', refusal: 'message-unreadable' });
   try {
@@ -251,6 +253,10 @@ async function hear(
   }
 }
 
+function isGone({ socket }: Client): boolean {
+  return socket.readyState === socket.CLOSED;
+}
+
 function readMessage(text: string): ClientMessage | null {
   try {
     const read = clientMessage.safeParse(JSON.parse(text));
@@ -268,6 +274,7 @@ async function authenticate(
   channels: CustomerChannels,
 ): Promise<void> {
   const session = await options.rooms.identity.sessions.find(token);
+  if (isGone(client)) return;
   if (session === null) {
     note(client, 'session-invalid', options);
     return tell(client, { op: 'error', refusal: 'session-invalid' });

@@ -233,7 +233,11 @@ export function requireRight(
 }
 
 /** The owner's own buckets: a program and the app together are not more than the app alone. */
-export function takeTurn({ limits }: Pick<Door, 'limits'>, call: ApiCall, { customerId }: ApiKey): void {
+export function takeTurn(
+  { limits }: Pick<Door, 'limits'>,
+  call: Pick<ApiCall, 'security'>,
+  { customerId }: ApiKey,
+): void {
   try {
     limits.take(call.security === 'trade' ? 'trade' : 'private', customerId);
   } catch (problem) {

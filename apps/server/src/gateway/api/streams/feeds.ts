@@ -17,7 +17,8 @@ export interface Hearer {
 }
 
 interface Feed {
-  readonly hearers: Set<Hearer>;
+  /** By the name under which they asked for it: it is told to them under that. */
+  readonly hearers: Map<string, Set<Hearer>>;
   readonly stop: Stop;
   readonly tick: ((nowMs: number) => void) | undefined;
 }
@@ -37,13 +38,16 @@ export class Feeds {
 
   /** @returns stops hearing it; null: there is no such stream */
   hear(name: string, hearer: Hearer): Stop | null {
-    const feed = this.#feeds.get(name) ?? this.#open(name);
-    if (feed === null) return null;
-    feed.hearers.add(hearer);
+    const stream = streamOf(name, this.#kind);
+    const feed = stream === null ? null : (this.#feeds.get(stream) ?? this.#open(stream));
+    if (feed === null || stream === null) return null;
+    const hearers = feed.hearers.get(name) ?? new Set();
+    feed.hearers.set(name, hearers.add(hearer));
     return () => {
-      feed.hearers.delete(hearer);
-      if (feed.hearers.size > 0 || this.#feeds.get(name) !== feed) return;
-      this.#feeds.delete(name);
+      hearers.delete(hearer);
+      if (hearers.size === 0 && feed.hearers.get(name) === hearers) feed.hearers.delete(name);
+      if (feed.hearers.size > 0 || this.#feeds.get(stream) !== feed) return;
+      this.#feeds.delete(stream);
       feed.stop();
     };
   }
@@ -53,27 +57,42 @@ export class Feeds {
     for (const feed of this.#feeds.values()) feed.tick?.(nowMs);
   }
 
-  #open(name: string): Feed | null {
-    const source = sourceOf({ world: this.#world, kind: this.#kind, now: this.#now }, name);
+  #open(stream: string): Feed | null {
+    const source = sourceOf({ world: this.#world, kind: this.#kind, now: this.#now }, stream);
     if (source === null) return null;
-    const hearers = new Set<Hearer>();
-    const { stop, tick } = source((event) => tellAll(hearers, name, event));
+    const hearers: Feed['hearers'] = new Map();
+    const { stop, tick } = source((event) => tellAll(hearers, event));
     const feed: Feed = { hearers, stop, tick };
-    this.#feeds.set(name, feed);
+    this.#feeds.set(stream, feed);
     return feed;
   }
 }
 
-function tellAll(hearers: ReadonlySet<Hearer>, name: string, event: object): void {
+function tellAll(byName: Feed['hearers'], event: object): void {
+  const text = JSON.stringify(event);
   let raw: Buffer | undefined;
-  let combined: Buffer | undefined;
-  for (const hearer of hearers) {
-    if (hearer.isCombined) hearer.send((combined ??= textFrame(JSON.stringify({ stream: name, data: event }))));
-    else hearer.send((raw ??= textFrame(JSON.stringify(event))));
+  for (const [name, hearers] of byName) {
+    let combined: Buffer | undefined;
+    for (const hearer of hearers) {
+      if (hearer.isCombined) hearer.send((combined ??= textFrame(`{"stream":${JSON.stringify(name)},"data":${text}}`)));
+      else hearer.send((raw ??= textFrame(text)));
+    }
   }
 }
 
-const NAME = /^([a-z0-9-]{1,24})@([A-Za-z0-9_]{1,20})(?:@(\d{1,4}ms|[13]s))?$/;
+const NAME = /^([a-z0-9-]{1,24})@([A-Za-z0-9_]{1,20})$/;
+/** How often a book, or marks, may be asked for; both are told as often as they are made here. */
+const SPEEDS: Readonly<Record<MarketKind, RegExp>> = {
+  spot: /^(.+@depth(?:5|10|20)?)@(?:100|1000)ms$/,
+  perpetual: /^(.+@depth(?:5|10|20)?)@(?:100|250|500)ms$|^(.+@markPrice|!markPrice@arr)@[13]s$/,
+};
+
+/** The stream that a name means, apart from its speed: a few names for one, so that it is made once. null: there is no such speed. */
+function streamOf(name: string, kind: MarketKind): string | null {
+  if (name.split('@').length < 3) return name;
+  const [, book, mark] = SPEEDS[kind].exec(name) ?? [];
+  return book ?? mark ?? null;
+}
 
 interface Where {
   readonly world: WorldRooms;
@@ -84,8 +103,8 @@ interface Where {
 function sourceOf({ world, kind, now }: Where, name: string): Source | null {
   if (name === '!miniTicker@arr') return tickers(world, kind, null, true, now);
   if (name === '!ticker@arr') return tickers(world, kind, null, false, now);
-  if (kind === 'perpetual' && /^!markPrice@arr(?:@[13]s)?$/.test(name)) return marks(world, null);
-  const [, symbol = '', sort = '', speed] = NAME.exec(name) ?? [];
+  if (kind === 'perpetual' && name === '!markPrice@arr') return marks(world, null);
+  const [, symbol = '', sort = ''] = NAME.exec(name) ?? [];
   const instrument = world.publisher.listings.bySymbol(symbol.toUpperCase());
   if (instrument === undefined || instrument.kind !== kind) return null;
   const levels = /^depth(5|10|20)?$/.exec(sort);
@@ -94,7 +113,6 @@ function sourceOf({ world, kind, now }: Where, name: string): Source | null {
       ? depth(world, instrument, now)
       : topOfBook(world, instrument, Number(levels[1]), now);
   if (kind === 'perpetual' && sort === 'markPrice') return marks(world, instrument);
-  if (speed !== undefined) return null;
   const word = /^kline_(\w+)$/.exec(sort)?.[1];
   if (word !== undefined) {
     const interval = programInterval(word);

@@ -9,7 +9,7 @@ import type { Door } from '../../door.ts';
 import { originAllowed } from '../../origins.ts';
 import { createSeats, SEATS } from '../../seats.ts';
 import { turnAway } from '../../turn-away.ts';
-import { keyNamed, type Base } from '../door.ts';
+import { keyNamed, takeTurn, type Base } from '../door.ts';
 import { ApiRefused } from '../refused.ts';
 import type { MarketKind } from '../symbols.ts';
 import type { Weights } from '../weights.ts';
@@ -31,6 +31,9 @@ const TOO_MANY_MESSAGES = 1008;
 const GOING_AWAY = 1001;
 const KEY_ENDED = 4001;
 const NO_SEAT_LEFT = 1013;
+
+/** Weight of hearing one's own events. */
+const SUBSCRIBING = 2;
 
 /** What a socket does for itself, beside calls. */
 const OWN_METHODS = /^(?:userDataStream|session)\./;
@@ -109,15 +112,20 @@ export function openProgramStreams({ door, weights, listenKeys, addressOf }: Str
         listen(client, name, key, (event) => (client.isCombined ? { stream: name, data: event } : event));
       return true;
     }
+    // What it said last may come after its end, which has let go of all that it heard: nobody would do so again.
+    if (!clients.has(client)) return true;
     const stop = feeds[client.wanted.world][client.wanted.kind].hear(name, client);
     if (stop === null) return false;
     client.heard.set(name, stop);
     return true;
   }
 
-  const control = (client: Client, text: string): Promise<void> => answerControl(client, text, hear);
+  const control = async (client: Client, text: string): Promise<void> => {
+    if (clients.has(client)) await answerControl(client, text, hear);
+  };
 
   async function call(client: Client, text: string): Promise<void> {
+    if (!clients.has(client)) return;
     const asking = askingOf(client);
     const message = readMessage(text);
     if (message === null)
@@ -138,12 +146,17 @@ export function openProgramStreams({ door, weights, listenKeys, addressOf }: Str
 
   async function userStream(client: Client, asking: Asking, message: Message): Promise<object> {
     if (/^userDataStream\.subscribe(?:\.signature)?$/.test(message.method)) {
-      weights.take(client.address, 2);
+      weights.take(client.address, SUBSCRIBING);
       const isSigned = message.method.endsWith('.signature');
       const key = isSigned ? (await signer(asking, message)).key : await keyOfSession(asking);
+      takeTurn(door, { security: 'read' }, key);
+      weights.takeOfKey(key, SUBSCRIBING);
+      if (!clients.has(client)) return {};
+      // Each is told everything of its account, and at once: two of one account would be the same again, two thousand would hold up everybody.
+      const own = [...client.listening.values()].some(({ key: other }) => isSameAccount(other, key));
+      if (own) throw new ApiRefused(-2035, 'User data stream subscription already active.');
       const number = client.subscriptions;
       client.subscriptions += 1;
-      if (!clients.has(client)) return {};
       listen(client, `${number} ${key.name}`, key, (event) => ({ subscriptionId: number, event }));
       return { subscriptionId: number };
     }
@@ -261,6 +274,10 @@ export function openProgramStreams({ door, weights, listenKeys, addressOf }: Str
     if (!(problem instanceof Refused)) door.report(problem, CALL);
     client.socket.close(1011);
   }
+}
+
+function isSameAccount(one: ApiKey, other: ApiKey): boolean {
+  return one.world === other.world && one.account === other.account;
 }
 
 function farewell(client: Client, nowMs: number): void {
