@@ -183,6 +183,21 @@ export const LOAN_CASES = {
       command: apply(),
       detail: { instrument: GOLD },
     },
+    'of six days ago, pledged on top': {
+      prepare: (life) => {
+        lend(life);
+        life.market.wait(6 * 86_400_000);
+      },
+      command: ({ market: { atMs }, ann }) => ({
+        kind: 'pledge-more',
+        atMs,
+        account: ann,
+        loan: 1,
+        instrument: GOLD,
+        quantity: 1n,
+      }),
+      detail: { instrument: GOLD },
+    },
   },
   'unknown-loan': {
     "another's": { prepare: lend, command: (life) => back(1n, { account: life.bob })(life), detail: { loan: 1 } },

@@ -176,9 +176,10 @@ interface Life {
   readonly ann: number;
   readonly bob: number;
 }
+/** More of what leaves a day at a call than of what leaves none. */
 const cover = [
-  { instrument: GOLD, quantity: 60_000n },
-  { instrument: TIN, quantity: 42_000n },
+  { instrument: GOLD, quantity: 42_000n },
+  { instrument: TIN, quantity: 60_000n },
 ];
 
 function begin(): Life {

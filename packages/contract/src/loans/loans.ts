@@ -262,6 +262,7 @@ export const loanPledge = defineCall({
     'amount-too-precise',
     'pledge-off-lot',
     'insufficient-balance',
+    'mark-stale',
   ],
   example: { request: { id: '7', symbol: 'GP', quantity: '100' }, data: { order: exampleOrder } },
 });

@@ -8,7 +8,7 @@ import type { InstrumentState } from '../instruments/instrument.ts';
 import { checkAvailable, hold, raise, release } from '../ledger/money.ts';
 import { refuse, type Refusal } from '../refusals.ts';
 import type { State } from '../state.ts';
-import { coverOf, isPastGrace, owedAt, totalOf } from './debt.ts';
+import { coverOf, isMarked, isPastGrace, owedAt, totalOf } from './debt.ts';
 import type { PledgeMore, PledgeWish, ReleasePledge } from './commands.ts';
 import { pledgePlaced, pledgeReleased } from './facts.ts';
 import { type Loan, type LoanPledge, loansOf } from './state.ts';
@@ -100,6 +100,7 @@ export function pledgeMore(world: World, { account, loan: id, instrument, quanti
   if (!isKnown && loan.pledges.length >= MOST_PLEDGES) return refuse('too-many-pledges', { most: MOST_PLEDGES });
   const refusal = checkPledge(state, account, loan.asset, { instrument, quantity });
   if (refusal !== null) return refusal;
+  if (!isMarked(state.instruments[instrument]!, state.atMs)) return refuse('mark-stale', { instrument });
   // ── nothing below may fail ──
   placePledge(world, loan, { instrument, quantity });
   return { refusal: null, id };
@@ -138,7 +139,7 @@ export function checkCover(
   { asset, debt, start }: { asset: number; debt: bigint; start: Ratio },
   pledges: readonly Pick<LoanPledge, 'instrument' | 'asset' | 'quantity' | 'haircutPpm'>[],
 ): Refusal | null {
-  const cover = coverOf(state, pledges, 'starting');
+  const cover = coverOf(state, pledges);
   if (typeof cover === 'number') return refuse('mark-stale', { instrument: cover });
   const isCovered = debt * start[1] <= cover.value * start[0];
   if (isCovered) return null;

@@ -9,7 +9,7 @@ import { emitPlaced } from '../orders/emit.ts';
 import { settleArrival } from '../orders/match.ts';
 import { sweepOrders } from '../orders/sweep-orders.ts';
 import { FLAG, IMMEDIATE_OR_CANCEL, LIMIT, PREVENTIONS } from '../orders/words.ts';
-import type { Cover } from './debt.ts';
+import { type Cover, isFresh } from './debt.ts';
 import { LOAN_FORMULA_VERSION, pledgeSaleOrdered } from './facts.ts';
 import { purseOf } from './pledges.ts';
 import type { Loan, LoanPledge } from './state.ts';
@@ -24,7 +24,7 @@ const FLAGS =
   (PREVENTIONS.indexOf('expire-maker') << FLAG.preventionShift);
 
 /**
- * Sell of the first pledge that the market takes what brings the loan to its target, and no more; to nothing owed once its days of grace are over.
+ * Sell of the first pledge with a fresh mark that the market takes what brings the loan to its target, and no more; to nothing owed once its days of grace are over.
  * @returns whether an order went out
  */
 export function sellPledge(world: World, loan: Loan, debt: bigint, cover: Cover): boolean {
@@ -32,7 +32,7 @@ export function sellPledge(world: World, loan: Loan, debt: bigint, cover: Cover)
   const target = loan.isMatured === true ? NOTHING_OWED : loan.ladder.target;
   for (const pledge of loan.pledges) {
     const instrument = state.instruments[pledge.instrument];
-    if (instrument === undefined || !isOpen(world, instrument)) continue;
+    if (instrument === undefined || !isFresh(instrument, state.atMs) || !isOpen(world, instrument)) continue;
     const wanted = saleToTarget(debt, cover.value, target, pledge.haircutPpm);
     const limitTicks = limitOf(instrument);
     const lots = lotsFor(instrument, pledge, wanted);

@@ -1,10 +1,10 @@
-// In: the clock. Out: each loan's rung by fresh marks, calls and sales; late days; applications nobody decided. A slice at a time.
+// In: the clock. Out: each loan's rung where one of its marks is fresh, calls and sales; late days; applications nobody decided. A slice at a time.
 import { hasReached, INTEREST_ENDS_AFTER_DAYS, rungOf } from '@hilsa/formulas/loans';
 import { isSpent, type World } from '../engine-types.ts';
 import { emit } from '../facts/emit.ts';
 import { countLateDay } from '../scores/score.ts';
 import { endLoan } from './apply.ts';
-import { coverOf, isPastGrace, owedAt, totalOf } from './debt.ts';
+import { isPastGrace, owedAt, standingOf, totalOf } from './debt.ts';
 import { loanLate, loanMatured, loanRungChanged, loansWatched } from './facts.ts';
 import { sellPledge } from './sale.ts';
 import { type Loan, loanOf } from './state.ts';
@@ -42,14 +42,13 @@ function lookAt(world: World, loan: Loan): void {
     const { id, account, asset } = loan;
     emit(world, loanMatured, { loan: id, account, asset, debt });
   }
-  const cover = coverOf(state, loan.pledges, 'fresh');
-  if (typeof cover === 'number') return;
+  const cover = standingOf(state, loan);
+  if (cover === null) return;
   const { ladder } = loan;
   const rung = rungOf(debt, cover.value, ladder);
   const isCalled = rung === 'call' || rung === 'sale';
-  // Whoever has the longest time among the pledges has it for all: a call is one.
-  const longestMs = Math.max(...loan.pledges.map(({ callMs }) => callMs));
-  const begunMs = loan.callEndsMs === 0 ? atMs + longestMs : loan.callEndsMs;
+  // A call is one: all pledges have the time of what counted for most when it began.
+  const begunMs = loan.callEndsMs === 0 ? atMs + cover.callMs : loan.callEndsMs;
   const callEndsMs = isCalled ? begunMs : 0;
   const isAbove = hasReached(debt, cover.value, ladder.target) && !isAt(debt, cover.value, ladder.target);
   const isFalling = loan.isSelling ? isAbove : rung === 'sale' || (isCalled && atMs >= callEndsMs);

@@ -1,5 +1,5 @@
 // In: a loan of the auditor's and a moment.
-// Out: its age in days, the interest of each of them that is still to pay, the rung it stands on.
+// Out: its age in days, the interest of each of them that is still to pay, what its pledges count for, the rung it stands on.
 export const DAY = 86_400_000;
 /** How far Dhaka's midnight is before that of UTC. */
 export const DHAKA = 6 * 3_600_000;
@@ -71,4 +71,42 @@ export function rungOf(debt: bigint, worth: bigint): string {
 /** Whether the days after the due day on which nothing is sold for being due are over. */
 export function isPastGrace(loan: PlainLoan, atMs: number): boolean {
   return loan.paidOutMs > 0 && ageOf(loan, atMs) > loan.days + loan.grace;
+}
+
+type Marks = ReadonlyMap<number, PlainMark>;
+
+export function isMarked(marks: Marks, instrument: number, atMs: number, oldest: number): boolean {
+  const mark = marks.get(instrument);
+  return mark !== undefined && atMs - mark.atMs <= oldest;
+}
+
+/** What pledges count for by marks no older than that; null: one is. */
+export function worthOf(
+  marks: Marks,
+  pledges: readonly (readonly [number, PlainPledge])[],
+  atMs: number,
+  oldest: number,
+): bigint | null {
+  let worth = 0n;
+  for (const [instrument, { quantity, haircut }] of pledges) {
+    if (!isMarked(marks, instrument, atMs, oldest)) return null;
+    worth += (quantity * marks.get(instrument)!.ticks * (MILLION - haircut)) / MILLION;
+  }
+  return worth;
+}
+
+/** By last marks, whatever their age, where one is of the last minute; null: none is. */
+export function standingWorth(marks: Marks, { pledges }: PlainLoan, atMs: number): bigint | null {
+  const isAny = [...pledges.keys()].some((instrument) => isMarked(marks, instrument, atMs, 60_000));
+  return isAny ? worthOf(marks, [...pledges], atMs, Infinity) : null;
+}
+
+/** How long a call lasts: as that pledge says which counts for most, of two alike the one with more time. */
+export function callOf({ pledges }: PlainLoan, marks: Marks): number {
+  const times = [...pledges].map(([instrument, { quantity, haircut, callMs }]) => {
+    const { ticks } = marks.get(instrument) ?? { ticks: 0n };
+    return { callMs, counts: (quantity * ticks * (MILLION - haircut)) / MILLION };
+  });
+  const most = times.reduce((sum, { counts }) => (counts > sum ? counts : sum), 0n);
+  return Math.max(...times.filter(({ counts }) => counts === most).map(({ callMs }) => callMs));
 }

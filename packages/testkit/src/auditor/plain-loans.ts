@@ -4,15 +4,19 @@ import type { Command, Fact } from '@hilsa/core';
 import { fail, same } from './plain-contract-sums.ts';
 import {
   ageOf,
+  callOf,
   DAY,
   DHAKA,
   interestOf,
+  isMarked,
   isPastGrace,
   MILLION,
   type PlainLoan,
   type PlainMark,
   type PlainPledge,
   rungOf,
+  standingWorth,
+  worthOf,
 } from './plain-loan-books.ts';
 import { PlainLoanReviews } from './plain-loan-reviews.ts';
 import { PlainPledgeActions } from './plain-pledge-actions.ts';
@@ -77,7 +81,7 @@ export class PlainLoans {
         const loan = this.loans.get(command.loan);
         if (loan === undefined || loan.paidOutMs > 0 || command.maker === command.checker) return false;
         if (!command.isApproved) return command.reason === 'by-request';
-        const worth = this.#worth([...loan.pledges], command.atMs, 5 * DAY);
+        const worth = worthOf(this.marks, [...loan.pledges], command.atMs, 5 * DAY);
         return worth !== null && loan.amount * 2n <= worth && this.capital >= loan.amount;
       }
       case 'release-pledge': {
@@ -94,7 +98,7 @@ export class PlainLoans {
               instrument === command.instrument ? { ...each, quantity: each.quantity - quantity } : each,
             ] as const,
         );
-        const worth = this.#worth(rest, atMs, 5 * DAY);
+        const worth = worthOf(this.marks, rest, atMs, 5 * DAY);
         const owed = loan.paidOutMs === 0 ? loan.amount : this.debt(loan, atMs);
         return worth !== null && owed * 2n <= worth;
       }
@@ -102,6 +106,7 @@ export class PlainLoans {
         const loan = this.loans.get(command.loan);
         const isKnown = this.#haircuts.has(command.instrument);
         if (loan === undefined || loan.account !== command.account || !isKnown || command.quantity <= 0n) return false;
+        if (!isMarked(this.marks, command.instrument, command.atMs, 5 * DAY)) return false;
         return free(command.instrument + 1) >= command.quantity;
       }
       case 'cancel-loan': {
@@ -133,19 +138,8 @@ export class PlainLoans {
       if (rules === undefined || isTwice || quantity <= 0n || free(instrument + 1) < quantity) return false;
       parts.push([instrument, { quantity, ...rules }]);
     }
-    const worth = this.#worth(parts, atMs, 5 * DAY);
+    const worth = worthOf(this.marks, parts, atMs, 5 * DAY);
     return worth !== null && amount * 2n <= worth;
-  }
-
-  /** What pledges count for by marks no older than that; null: one is. */
-  #worth(pledges: readonly (readonly [number, PlainPledge])[], atMs: number, oldest: number): bigint | null {
-    let worth = 0n;
-    for (const [instrument, { quantity, haircut }] of pledges) {
-      const mark = this.marks.get(instrument);
-      if (mark === undefined || atMs - mark.atMs > oldest) return null;
-      worth += (quantity * mark.ticks * (MILLION - haircut)) / MILLION;
-    }
-    return worth;
   }
 
   debt(loan: PlainLoan, atMs: number): bigint {
@@ -232,7 +226,8 @@ export class PlainLoans {
     const loan = this.#loan(id);
     same(`payout of loan ${id}`, amount, loan.amount);
     if (maker === checker) fail(`payout of loan ${id}`, 'by one', 'by two');
-    const worth = this.#worth([...loan.pledges], atMs, 5 * DAY) ?? fail(`pledges of loan ${id}`, 'stale', 'marked');
+    const worth =
+      worthOf(this.marks, [...loan.pledges], atMs, 5 * DAY) ?? fail(`pledges of loan ${id}`, 'stale', 'marked');
     if (amount * 2n > worth) fail(`loan ${id}`, `${amount} on ${worth}`, 'half at most');
     const midnight = atMs + DHAKA - ((atMs + DHAKA) % DAY) - DHAKA;
     same(`due time of loan ${id}`, dueMs, midnight + (loan.days + 1) * DAY);
@@ -298,13 +293,12 @@ export class PlainLoans {
     loan: PlainLoan,
     atMs: number,
   ): { rung: string; until: number; selling: boolean; debt: bigint; worth: bigint } | null {
-    const worth = this.#worth([...loan.pledges], atMs, 60_000);
+    const worth = standingWorth(this.marks, loan, atMs);
     if (worth === null) return null;
     const debt = this.debt(loan, atMs);
     const rung = rungOf(debt, worth);
     const isCalled = rung === 'call' || rung === 'sale';
-    const longest = Math.max(...[...loan.pledges.values()].map(({ callMs }) => callMs));
-    const until = isCalled ? loan.calledUntil || atMs + longest : 0;
+    const until = isCalled ? loan.calledUntil || atMs + callOf(loan, this.marks) : 0;
     const falling = loan.selling ? debt * 100n > worth * 60n : rung === 'sale' || (isCalled && atMs >= until);
     const selling = loan.matured || falling;
     return { rung, until, selling, debt, worth };
@@ -326,7 +320,8 @@ export class PlainLoans {
   #sell(fact: FactOf<'pledge-sale-ordered'>): void {
     const loan = this.#loan(fact.loan);
     const what = `sale for loan ${loan.id}`;
-    const worth = this.#worth([...loan.pledges], fact.atMs, 60_000) ?? fail(what, 'ordered', 'stale marks');
+    const worth = standingWorth(this.marks, loan, fact.atMs) ?? fail(what, 'ordered', 'stale marks');
+    if (!isMarked(this.marks, fact.instrument, fact.atMs, 60_000)) fail(what, 'ordered', 'a stale mark');
     if (!loan.selling || loan.sale !== null) fail(what, 'ordered', 'not to be sold');
     const debt = this.debt(loan, fact.atMs);
     same(`${what}, debt and cover`, `${fact.debt}/${fact.collateral}`, `${debt}/${worth}`);
