@@ -225,6 +225,7 @@ describe('P1 and P6 at the console', () => {
     'assign-arrival': { customerId: '100021' },
     'reverse-credit': {},
     'import-statement': {},
+    'book-bank-line': {},
     'fund-option-writer': { cover: '1', back: false },
     'return-arrival': { transaction: 'SB-1' },
     'close-rail': { direction: 'out' },

@@ -271,6 +271,7 @@ export async function openConsoleRoom({ mode = 'sandbox' }: { mode?: 'sandbox' |
     'return-arrival': elsewhere,
     'decide-name': elsewhere,
     'import-statement': elsewhere,
+    'book-bank-line': elsewhere,
     'switch-rail': elsewhere,
     'set-rail-policy': elsewhere,
     'open-rail': elsewhere,

@@ -41,8 +41,11 @@ export interface MoneyDoors {
   readonly away: Set<string>;
 }
 
-/** Whoever opens them stops `test` at the end. */
-export async function openMoneyDoors(): Promise<MoneyDoors> {
+/**
+ * Whoever opens them stops `test` at the end.
+ * @param brought rails whose files and statements people carry
+ */
+export async function openMoneyDoors({ brought = [] }: { brought?: readonly string[] } = {}): Promise<MoneyDoors> {
   const test = await openTestPartners({ host: '127.0.0.1', port: 0 });
   const away = new Set<string>();
   const reported: string[] = [];
@@ -70,7 +73,8 @@ export async function openMoneyDoors(): Promise<MoneyDoors> {
           cardOf: destinations.cardOf,
         };
         const bankOf = (rail: string, url: string, more: object = {}) => {
-          return { rail, access: reach(rail, url), account: { ...HOUSE_ACCOUNT, channel: rail, ...more }, ...people };
+          const access = brought.includes(rail) ? null : reach(rail, url);
+          return { rail, access, account: { ...HOUSE_ACCOUNT, channel: rail, ...more }, ...people };
         };
         partners = await openPartners(
           {

@@ -62,6 +62,7 @@ describe('P1, P6: the closed list', () => {
       'assign-arrival',
       'return-arrival',
       'import-statement',
+      'book-bank-line',
       'reverse-credit',
       'decide-name',
       'switch-rail',

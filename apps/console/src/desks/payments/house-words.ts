@@ -63,6 +63,8 @@ export const houseWords = {
     'transaction-known': 'Known before',
     'withdrawal-closed': 'Settled before',
   } as Readonly<Record<string, string>>,
+  bear: 'The house bears it',
+  borne: 'Left; the house bore it',
   noLines: 'No line of a statement matches.',
   day: 'Day',
   shown: 'Partner shows',

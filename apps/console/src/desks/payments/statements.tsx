@@ -1,7 +1,9 @@
 // In: lines of banks' statements.
-// Out: them as they were booked, newest first, with what came of each.
+// Out: them as they were booked, newest first, with what came of each; two people have the house bear what a bank took for itself.
 import type { StatementRow } from '@hilsa/contract/console/index';
+import { Box } from '@mui/material';
 import { SelectInput } from 'react-admin';
+import { ActionButton } from '../../parts/action-button.tsx';
 import { choicesOf } from '../../parts/choices.ts';
 import { DeskTable } from '../../parts/desk-table.tsx';
 import { grouped } from '../../parts/grouped.ts';
@@ -39,7 +41,22 @@ export default function Statements() {
   );
 }
 
-function Verdict({ row: { verdict } }: { readonly row: StatementRow }) {
+function Verdict({ row: { id, verdict, isBorne, amount, currency, direction } }: { readonly row: StatementRow }) {
+  if (isBorne) return <Mark tone="good">{words.borne}</Mark>;
   const tone = SETTLED.has(verdict) ? 'good' : verdict === 'not-ours' ? 'bad' : 'waiting';
-  return <Mark tone={tone}>{words.verdicts[verdict] ?? verdict}</Mark>;
+  const mark = <Mark tone={tone}>{words.verdicts[verdict] ?? verdict}</Mark>;
+  if (verdict !== 'not-ours' || direction !== 'out') return mark;
+  return (
+    <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+      {mark}
+      <ActionButton
+        name="book-bank-line"
+        subject={id}
+        input={{}}
+        label={words.bear}
+        about={`${grouped(amount)} ${currency}`}
+        danger
+      />
+    </Box>
+  );
 }

@@ -173,7 +173,7 @@ export const words = {
   inSuspense: 'Suspense',
   clearing: 'Sent, not seen',
   ages: 'Of it: a day, three, older',
-  losses: 'Network fees',
+  losses: 'Taken by networks and banks',
   customers: 'Customers and fees',
   partner: 'Partner shows',
   difference: 'Difference',

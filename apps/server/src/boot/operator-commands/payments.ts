@@ -1,7 +1,8 @@
 // In: the real world. Out: what operators do about payments, as ordinary commands in its journal: signed, refused, found, returned, closed, set.
 // The demo world has no rails.
 import type { World } from '@hilsa/contract';
-import type { Command, RailState } from '@hilsa/core';
+import { type Command, FEES, type RailState } from '@hilsa/core';
+import { feeKey } from '@hilsa/core/payments/facts';
 import { wrongTerm } from '@hilsa/core/payments/policy';
 import { formatDecimal } from '@hilsa/money';
 import {
@@ -23,6 +24,7 @@ type Names =
   | 'assign-arrival'
   | 'return-arrival'
   | 'import-statement'
+  | 'book-bank-line'
   | 'reverse-credit'
   | 'decide-name'
   | 'switch-rail'
@@ -31,7 +33,7 @@ type Names =
 
 export interface PaymentParts {
   /** Banks' statements as files; not given where no bank is. */
-  readonly statements?: Pick<StatementFiles, 'find' | 'judge' | 'take'>;
+  readonly statements?: Pick<StatementFiles, 'find' | 'judge' | 'take' | 'lineThatLeft' | 'compareAgain'>;
   /** Rails that somebody stands behind; not given where nobody does. */
   readonly carried?: () => readonly CarriedRail[];
 }
@@ -95,6 +97,34 @@ export function paymentCommands(
   };
   const print = (units: bigint, rail: RailState) =>
     formatDecimal(units, real.publisher.listings.asset(rail.asset).decimals, { trim: true });
+  /**
+   * What a bank took for itself, and whether the house has borne it.
+   * @throws Refused unknown-statement: no such line left; unknown-rail
+   */
+  const lineOf = async (id: string) => {
+    if (statements === undefined) throw new Refused('unknown-statement');
+    const { rail: name, ...line } = await refusingStatements(statements.lineThatLeft(id));
+    const rail = railOf(`${name}:${line.currency}`);
+    return { ...line, rail, isBorne: payments().known.has(feeKey(name, line.digest)) };
+  };
+  /**
+   * Customers' money bears nothing: what the house has earned of this money is more than what it has borne already.
+   * @throws Refused insufficient-balance
+   */
+  const checkEarned = ({ asset }: RailState, units: bigint): void => {
+    const { engine } = real.sequencer;
+    let left = engine.balance(FEES, asset).available;
+    for (const name of new Set(payments().rails.map((rail) => rail.name))) {
+      const losses = engine.house(`losses:${name}`);
+      if (losses !== null) left += engine.balance(losses, asset).available;
+    }
+    if (left >= units) return;
+    const { code, decimals } = real.publisher.listings.asset(asset);
+    const [required, available] = [units, left > 0n ? left : 0n].map((each) =>
+      formatDecimal(each, decimals, { trim: true }),
+    );
+    throw new Refused('insufficient-balance', { asset: code, required: required!, available: available! });
+  };
   return {
     'sign-withdrawal': {
       async look({ withdrawal: id, digest }) {
@@ -191,6 +221,24 @@ export function paymentCommands(
       submit: async ({ digest }) => {
         if (statements === undefined) throw new Refused('unknown-statement');
         await refusingStatements(statements.take(digest));
+        return {};
+      },
+    },
+    'book-bank-line': {
+      async look({ line: id }) {
+        const { rail, units, isBorne, bookedOn, digest } = await lineOf(id);
+        if (isBorne) throw new Refused('nothing-to-change');
+        checkEarned(rail, units);
+        const shown = { amount: print(units, rail), channel: rail.name, bookedOn, digest };
+        return { customerId: null, before: { borne: false }, after: { borne: true, ...shown } };
+      },
+      async submit({ line: id }, warrant) {
+        const { rail, units, isBorne, digest } = await lineOf(id);
+        // Asked again after a crash it is borne already, by this.
+        if (!isBorne) checkEarned(rail, units);
+        const line = { rail: rail.index, units, transaction: digest, evidence: digest } as const;
+        await run(warrant, { kind: 'book-network-fee', ...line, atMs: 0 });
+        await statements?.compareAgain(rail.name);
         return {};
       },
     },

@@ -47,6 +47,15 @@ interface Whole extends Pick<Statement, 'opening' | 'closing'> {
   /** The day of its last line. */
   readonly endsOn: string;
 }
+/** One that left the account and is not a payout of ours. */
+export interface LineThatLeft {
+  readonly rail: string;
+  readonly currency: string;
+  readonly units: bigint;
+  readonly bookedOn: string;
+  /** Of all that it says: the same line is the same. */
+  readonly digest: string;
+}
 export interface StatementFiles {
   /** Rails whose bank has a statement. */
   readonly rails: readonly string[];
@@ -62,6 +71,10 @@ export interface StatementFiles {
   judge(digest: string): Promise<readonly JudgedLine[]>;
   /** Once; what a crash cut off goes on. @throws StatementProblem unknown-statement */
   take(digest: string): Promise<Readonly<Record<string, number>>>;
+  /** By its number at the desk. @throws StatementProblem unknown-statement */
+  lineThatLeft(id: string): Promise<LineThatLeft>;
+  /** The books have changed: what the newest file says lay there is held against them anew. @throws StatementProblem unknown-rail */
+  compareAgain(rail: string): Promise<void>;
 }
 
 export function statementFiles(parts: PartnerParts, banks: readonly Bank[]): StatementFiles {
@@ -92,7 +105,10 @@ export function statementFiles(parts: PartnerParts, banks: readonly Bank[]): Sta
     linesOf(row['rail'] as string, row['format'] as StatementFormat, row['body'] as string);
 
   /** By what a file says lay there at its end, where nothing is read without people, and no line of a later day is known. */
-  const attest = async ({ rail: name, access }: Bank, { closing, endsOn }: Whole): Promise<void> => {
+  const attest = async (
+    { rail: name, access }: Bank,
+    { closing, endsOn }: Pick<Whole, 'closing' | 'endsOn'>,
+  ): Promise<void> => {
     const rail = sequencer.engine.payments.rails.find((each) => each.name === name);
     if (access !== null || closing === null || rail === undefined) return;
     const [row] = await sql`select max(booked_on) as newest from payments.statement_lines where rail = ${name}`;
@@ -146,6 +162,21 @@ export function statementFiles(parts: PartnerParts, banks: readonly Bank[]): Sta
       // Last: one that a crash cut off is taken again, and what is known of it stays as it is.
       await sql`update payments.statement_files set taken_ms = ${now()} where digest = ${digest}`;
       return counts;
+    },
+    async lineThatLeft(id) {
+      const [row] = await sql`
+        select rail, currency, amount, booked_on, digest from payments.statement_lines
+        where id = ${id} and direction = 'out' and verdict = 'not-ours'`;
+      if (row === undefined) throw new StatementProblem('unknown-statement');
+      const { rail, currency, amount, booked_on: bookedOn, digest } = row;
+      return { rail, currency, units: BigInt(amount), bookedOn, digest };
+    },
+    async compareAgain(rail) {
+      const [row] = await sql`
+        select closing, ends_on from payments.statement_files
+        where rail = ${rail} and taken_ms <> 0 and closing is not null and ends_on is not null
+        order by ends_on desc, taken_ms desc limit 1`;
+      if (row !== undefined) await attest(bankOf(rail), { closing: unitsOf(row['closing']), endsOn: row['ends_on'] });
     },
   };
 }

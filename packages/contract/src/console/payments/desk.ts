@@ -28,6 +28,7 @@ export const paymentsDesk = defineDesk({
     arrival: { title: 'Money that arrived', topics: ['payments'] },
     deposit: { title: 'Deposit', topics: ['payments'] },
     statement: { title: 'Statement of a bank', topics: ['payments'] },
+    'statement-line': { title: 'Line of a statement', topics: ['payments'] },
     'payout-file': { title: 'Payout file', topics: ['payments'] },
     destination: { title: 'Destination', topics: ['payments'] },
     rail: { title: 'Rail', topics: ['payments'] },
@@ -86,6 +87,14 @@ export const paymentsDesk = defineDesk({
       title: 'Take the statement',
       confirmation:
         'A second person must agree that the bank wrote this file. What is exact is credited, the rest waits in suspense. Lines that are known change nothing.',
+    },
+    'book-bank-line': {
+      right: 'import-statements',
+      secondPerson: true,
+      subjectKind: 'statement-line',
+      title: 'The house bears it',
+      confirmation:
+        'A second person must agree that the bank took this for itself, such as a charge or a duty. The house bears exactly the line’s amount, once, out of what it has earned; no customer does.',
     },
     'accept-name': {
       right: 'decide-names',
@@ -149,6 +158,7 @@ export const paymentsDesk = defineDesk({
     'unknown-statement',
     'statement-known',
     'statement-unreadable',
+    'transaction-known',
     'unknown-account',
     'unknown-destination',
     'destination-known',

@@ -16,7 +16,9 @@ export const treasuryRow = z.object({
   ageing: z
     .object({ day: decimal, threeDays: decimal, older: decimal })
     .meta({ description: 'Of suspense: up to a day old, up to three, older.' }),
-  losses: decimal.meta({ description: 'What networks took for our own transactions; the house bears it.' }),
+  losses: decimal.meta({
+    description: 'What networks took for our own transactions, and banks for themselves; the house bears it.',
+  }),
   clearing: decimal.meta({ description: 'Sent, not yet seen to leave.' }),
   customers: signedDecimal.meta({
     description: 'What is left for customers and fees: custody less suspense and clearing.',
@@ -183,6 +185,7 @@ export const statementRow = z.object({
   bankReference: z.string(),
   otherName: z.string(),
   verdict: z.string().meta({ description: 'What came of the line.', examples: ['paid', 'unmatched', 'not-ours'] }),
+  isBorne: z.boolean().meta({ description: 'Two people had the house bear it.' }),
   atMs: milliseconds,
 });
 export const statementLines = defineConsoleCall({
@@ -207,6 +210,7 @@ export const statementLines = defineConsoleCall({
           bankReference: 'SB-1',
           otherName: 'Rahima Khatun',
           verdict: 'paid',
+          isBorne: false,
           atMs: 1795219200000,
         },
       ],

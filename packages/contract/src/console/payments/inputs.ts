@@ -47,6 +47,7 @@ export const paymentsInputs = {
   'return-arrival': z.strictObject({ transaction: z.string().regex(/^[\x21-\x7e]{1,120}$/) }),
   'reverse-credit': nothing,
   'import-statement': nothing,
+  'book-bank-line': nothing,
   'accept-name': nothing,
   'refuse-name': nothing,
   'close-rail': direction,

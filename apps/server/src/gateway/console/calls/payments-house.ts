@@ -2,6 +2,7 @@
 // chains and packs, lines of statements, each day's comparison. Nothing here writes.
 import type { ConsoleReplyOf } from '@hilsa/contract/console/index';
 import type { RailState } from '@hilsa/core';
+import { feeKey } from '@hilsa/core/payments/facts';
 import { formatDecimal } from '@hilsa/money';
 import { packById, packPage, type Pack } from '../../../connectors/index.ts';
 import { Refused } from '../../../identity/index.ts';
@@ -122,6 +123,7 @@ export function paymentsHouseCalls({ worlds: { real }, sql, partners }: ConsoleR
         bankReference: row['bank_reference'],
         otherName: row['other_name'],
         verdict: row['verdict'],
+        isBorne: payments().known.has(feeKey(row['rail'], row['digest'])),
         atMs: Number(row['at_ms']),
       }));
       return { list, total: Number(rows[0]?.['total'] ?? 0) };

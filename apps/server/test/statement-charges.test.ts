@@ -1,0 +1,96 @@
+// In: a bank that takes its charges from the account that it keeps for customers' money, and two people of the desk. Out: the asset closes, and is open
+// again when the house has borne exactly that line, once, out of what it has earned; no customer bears any of it.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { act, askConsole, callConsole, operator, type Staff } from './console.ts';
+import { ask, type Person, post } from './doors.ts';
+import { BANK, type MoneyDoors, openMoneyDoors, reaches, rested, signed, somebody } from './money-doors.ts';
+
+const HEAD = 'date,credit,debit,bankReference,reference,name,account,balance';
+let at: MoneyDoors;
+let [ann, ben]: [Staff, Staff] = [null!, null!];
+let person: Person;
+
+beforeAll(async () => {
+  at = await openMoneyDoors({ brought: ['bank'] });
+  person = await somebody(at);
+  // What a payout costs is what the house has earned: 10 taka.
+  const { destination } = await ask(at.doors, '/bank/add', BANK, person.token);
+  rested(at);
+  [ann, ben] = [await operator(at.doors, 'treasury'), await operator(at.doors, 'compliance')];
+  const fields = await signed(at, person, { id: destination.id, amount: '1000' });
+  const { withdrawal } = await ask(at.doors, '/user/withdraw/add', fields, person.token);
+  await reaches(at, person, withdrawal.id, 'sent');
+  await brings(
+    '2026-11-21,5000.00,,C-1,nobody,Nobody,1,5000.00',
+    `2026-11-21,,990.00,C-2,W-${withdrawal.id},Rahima Khatun,${BANK.accountNumber},4010.00`,
+  );
+  expect(rail().difference).toBe(0n);
+  return () => at.test.stop();
+});
+
+const rail = () => at.doors.worlds.real.sequencer.engine.payments.rails.find(({ name }) => name === 'bank')!;
+async function brings(...rows: readonly string[]): Promise<void> {
+  const text = [HEAD, ...rows].join('\n');
+  const { digest } = await at.partners.statements.choose({ rail: 'bank', format: 'csv', name: 'a day', text });
+  await at.partners.statements.take(digest);
+}
+const lineOf = async (bankReference: string) => {
+  const { list } = await askConsole(at.doors, ann, '/payments/statements/list', {});
+  return list.find((line) => line.bankReference === bankReference)!;
+};
+const bears = async (line: string, by = ann) =>
+  act(at.doors, by, 'book-bank-line', line, {}, 'Excise duty of the year');
+const deposit = async () =>
+  (await post(at.doors, '/user/recharge/add', { channel: 'bank', amount: '1000' }, { accesstoken: person.token }))
+    .refusal;
+
+describe('what a bank takes for itself', () => {
+  it('closes the asset, and two people have the house bear it: then it is open, and no customer has paid', async () => {
+    const { engine } = at.doors.worlds.real.sequencer;
+    const claims = () => engine.balance(rail().suspense, rail().asset).available;
+    const before = claims();
+    await brings('2026-11-22,,4.00,C-3,excise duty,The bank,,4006.00');
+    expect(rail().difference).toBe(-400n);
+    expect(await deposit()).toBe('custody-short');
+    const line = await lineOf('C-3');
+    expect(line).toMatchObject({ verdict: 'not-ours', amount: '4', isBorne: false });
+    const asked = await bears(line.id);
+    expect(asked.data).toMatchObject({ state: 'waiting' });
+    const decision = { id: asked.data!.actionId, decision: 'approve', reason: 'Seen it, too.' } as const;
+    const alone = await callConsole(at.doors, '/approvals/decide', decision, { cookie: ann.cookie });
+    expect([alone.refusal, rail().difference]).toEqual(['same-operator', -400n]);
+    await askConsole(at.doors, ben, '/approvals/decide', decision);
+    expect(rail().difference).toBe(0n);
+    expect(await deposit()).toBeUndefined();
+    expect(claims()).toBe(before);
+    const { list } = await askConsole(at.doors, ann, '/payments/treasury/list', {});
+    expect(list.find(({ id }) => id === 'bank:BDT')).toMatchObject({ losses: '4', difference: '0' });
+    expect(await lineOf('C-3')).toMatchObject({ isBorne: true });
+  });
+
+  it('is borne once, and neither is what came in nor what is more than the house has earned', async () => {
+    expect(await bears((await lineOf('C-3')).id)).toMatchObject({ refusal: 'nothing-to-change' });
+    expect(await bears((await lineOf('C-1')).id)).toMatchObject({ refusal: 'unknown-statement' });
+    expect(await bears((await lineOf('C-2')).id)).toMatchObject({ refusal: 'unknown-statement' });
+    expect(await bears('999999')).toMatchObject({ refusal: 'unknown-statement' });
+    await brings('2026-11-23,,6.01,C-4,charges,The bank,,3999.99');
+    expect(await bears((await lineOf('C-4')).id)).toMatchObject({
+      refusal: 'insufficient-balance',
+      detail: { required: '6.01', available: '6', asset: 'BDT' },
+    });
+    expect(rail().difference).toBe(-601n);
+  });
+
+  it('is compared with the newest statement, and not with one of before', async () => {
+    // Of the day before, found late: the newest says nothing else by it.
+    await brings('2026-11-20,,2.00,C-5,a fee of before,The bank,,100.00');
+    expect(rail().difference).toBe(-601n);
+    const asked = await bears((await lineOf('C-5')).id);
+    await askConsole(at.doors, ben, '/approvals/decide', {
+      id: asked.data!.actionId,
+      decision: 'approve',
+      reason: 'Seen it, too.',
+    });
+    expect(rail().difference).toBe(-401n);
+  });
+});
