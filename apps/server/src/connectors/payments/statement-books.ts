@@ -31,6 +31,15 @@ export async function keptVerdict(
   return row?.verdict ?? null;
 }
 
+/** Whether another line has shown the same payout leaving. */
+export async function hasLeft({ sql }: Pick<PartnerParts, 'sql'>, rail: string, line: StatementLine): Promise<boolean> {
+  const [row] = await sql`
+    select 1 from payments.statement_lines
+    where rail = ${rail} and direction = 'out' and btrim(reference) = ${line.reference.trim()}
+      and verdict in ('paid', 'withdrawal-closed') and digest <> ${digestOf(line)} limit 1`;
+  return row !== undefined;
+}
+
 function digestOf(line: StatementLine): string {
   const { bookedOn, direction, amount, currency, reference, bankReference, otherName, copy } = line;
   const row: unknown[] = [bookedOn, direction, String(amount), currency, reference, bankReference, otherName];

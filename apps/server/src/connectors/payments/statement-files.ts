@@ -142,7 +142,7 @@ export function statementFiles(parts: PartnerParts, banks: readonly Bank[]): Sta
       const row = await rowOf(digest);
       const bank = bankOf(row['rail']);
       const judged: JudgedLine[] = [];
-      const ended = new Set<number>();
+      const ended: Ended = new Map();
       for (const line of linesOfRow(row).lines)
         judged.push({ line, verdict: await verdictOf(parts, bank, line, ended) });
       return judged;
@@ -181,16 +181,20 @@ export function statementFiles(parts: PartnerParts, banks: readonly Bank[]): Sta
   };
 }
 
-/** @param ended payouts that earlier lines of the same file end; those that this line ends are put into it */
-async function verdictOf(parts: PartnerParts, bank: Bank, line: StatementLine, ended: Set<number>): Promise<string> {
+type Ended = Map<number, 'paid' | 'returned'>;
+
+/** @param ended payouts that earlier lines of the same file end; the one that this line ends is put into it */
+async function verdictOf(parts: PartnerParts, bank: Bank, line: StatementLine, ended: Ended): Promise<string> {
   const { payments } = parts.sequencer.engine;
   const judged = await judgeLine(parts, bank, line);
   if (judged.kind === 'not-ours') return 'not-ours';
   if (judged.kind === 'ours') {
     const { withdrawal, outcome } = judged;
     if (payments.withdrawals.get(withdrawal)?.state !== 'sent') return 'withdrawal-closed';
-    if (ended.has(withdrawal)) return line.direction === 'in' ? 'unmatched' : 'withdrawal-closed';
-    ended.add(withdrawal);
+    const before = ended.get(withdrawal);
+    if (before !== undefined && line.direction === 'in') return 'unmatched';
+    if (before !== undefined) return before === 'paid' ? 'not-ours' : 'withdrawal-closed';
+    ended.set(withdrawal, outcome);
     return outcome;
   }
   return payments.known.has(`${bank.rail}/${markOf(line)}`) ? 'transaction-known' : judged.verdict;

@@ -6,7 +6,7 @@ import { matchNames } from '@hilsa/rails/names';
 import type { StatementLine } from '@hilsa/rails/statements';
 import type { BankGiven } from './bank-partner.ts';
 import { keepAnswer } from './evidence.ts';
-import { keepLine, keptVerdict } from './statement-books.ts';
+import { hasLeft, keepLine, keptVerdict } from './statement-books.ts';
 import type { PartnerParts } from './types.ts';
 
 type Bank = Pick<BankGiven, 'rail' | 'payerNames'>;
@@ -79,9 +79,12 @@ async function judgeOurs(
   if (line.isReversal) return null;
   if (isThat) return { kind: 'ours', withdrawal: id, outcome: 'paid' };
   if (withdrawal !== undefined || id < 1 || id >= nextWithdrawal) return null;
-  // One that came back has left; one that was paid by another line has left twice.
+  // One that came back had left, and the line of that may be read later; what leaves once more is not ours.
+  if (await hasLeft({ sql }, rail, line)) return null;
   const [row] = await sql<{ state: string }[]>`select state from real.withdrawals where id = ${id}`;
-  return row?.state === 'success' ? null : { kind: 'ours', withdrawal: id, outcome: 'paid' };
+  return row?.state === 'success' || row?.state === 'cancelled'
+    ? null
+    : { kind: 'ours', withdrawal: id, outcome: 'paid' };
 }
 
 /** Of a card the core knows the last digits alone. */
