@@ -46,5 +46,6 @@ export { capacityOf, type RobotOrder, type RobotState, type RobotTerms } from '.
 export { REFUSALS, type Refusal, type RefusalWord } from './refusals.ts';
 export { type Board, boardOf } from './stocks/day.ts';
 export { indexCapital, indexedTicks, runningLevel } from './stocks/indices.ts';
+export { lastClose } from './stocks/state.ts';
 export type { ActionState, MarketPhase, RunningIndex, ShareState, StockMarket } from './stocks/state.ts';
 export { type AssetState, FEES, ISSUANCE } from './state.ts';

@@ -93,6 +93,18 @@ describe('corporate actions', () => {
     expect(engine.instrument(2).share).toMatchObject({ day: 1, reference: 27_270 });
   });
 
+  it('the fraction of a second action of the same night is paid at the price after the first', () => {
+    const { engine, holders } = company([1_005n], 30_000);
+    accept(engine, [
+      announce({ kind: 'bonus', gained: 1n, held: 1n }),
+      announce({ kind: 'bonus', gained: 1n, held: 4n }),
+    ]);
+    until(engine, FROM + 2 * HOUR_MS - 1);
+    // 2,010 ÷ 4 is 502 and a half, and a share of that night is worth 150.
+    expect(engine.balance(holders[0]!, 3).available).toBe(2_512n);
+    expect(engine.balance(holders[0]!, 0).available).toBe(1_000n * TAKA + 75n * TAKA);
+  });
+
   it('open orders end with the record, the market waits for its close, and what is unsettled counts', () => {
     const { engine, holders } = company([100n, 0n], 30_050);
     const [ann, bob] = holders as [number, number];

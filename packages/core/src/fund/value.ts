@@ -3,7 +3,7 @@ import { sharePrice } from '@hilsa/formulas/fund';
 import { divide } from '@hilsa/money';
 import type { InstrumentState } from '../instruments/instrument.ts';
 import type { State } from '../state.ts';
-import { marketOf } from '../stocks/state.ts';
+import { lastClose, marketOf } from '../stocks/state.ts';
 import type { HoldingEvidence } from './run-facts.ts';
 import { type Fund, purseOf, totalOf } from './state.ts';
 import type { PriceSource } from './words.ts';
@@ -28,16 +28,17 @@ interface Price {
 const UNPRICED: Price = { ticks: 0, source: 'none', priceAtMs: 0 };
 
 /**
- * A coin is worth its mark. A share is worth the mean of its market's day by volume, else the exchange's closing price; either is of the
- * beginning of its day: no younger than it can be. A share that is halted has no price but the one from before the halt.
+ * A coin is worth its mark. A share is worth the mean of its market's day by volume, else the exchange's closing price, both in shares of now; either
+ * is of the beginning of its day: no younger than it can be. A share that is halted has no price but the one from before the halt.
  */
 function priceOf({ stocks }: State, { listing, share, markTicks, markAtMs }: InstrumentState): Price {
   if (share === null || listing.kind !== 'stock')
     return markTicks > 0 ? { ticks: markTicks, source: 'mark', priceAtMs: markAtMs } : UNPRICED;
   const market = marketOf(stocks, listing.market)!;
-  const { traded, volumes, close, day, closedDay } = share;
-  const today = day === market.day ? traded : { lots: 0, tickLots: 0 };
-  const { ticks, source } = sharePrice({ ...today, volumes, close });
+  const { traded, volumes, day, closedDay, nextReference } = share;
+  // What was traded before a company's action was traded in shares of before.
+  const today = day === market.day && nextReference === 0 ? traded : { lots: 0, tickLots: 0 };
+  const { ticks, source } = sharePrice({ ...today, volumes, close: lastClose(share) });
   if (source === 'none') return UNPRICED;
   return { ticks, source, priceAtMs: dayStart(source === 'close' ? closedDay : day) };
 }

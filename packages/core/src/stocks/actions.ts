@@ -28,7 +28,7 @@ import { stepsOf } from './day.ts';
 import { shareAt, shareUnlisted, stockOf } from './facts.ts';
 import { exchange, mayMerge } from './merge.ts';
 import { endRightsMarket, openRightsMarket, rightsMarketOf } from './rights-market.ts';
-import { type ActionState, ISSUERS, lastReference, marketOf } from './state.ts';
+import { type ActionState, ISSUERS, lastClose, lastReference, marketOf } from './state.ts';
 import { adjustIndices, adjustSeries } from '../options/adjust.ts';
 import { hasSeries } from '../options/series.ts';
 
@@ -186,7 +186,7 @@ function pay(world: World, { id, instrument: index, terms }: ActionState, accoun
     move(world, { ...about, asset: terms.entitlement, amount: paid.gained, reason: 'rights' });
   } else {
     const gained = terms.kind === 'split' ? terms.gained - terms.held : terms.gained;
-    const price = BigInt(share.close > 0 ? share.close : share.reference) * tickUnits;
+    const price = BigInt(lastClose(share) || share.reference) * tickUnits;
     const found = sharesGained(shares, { gained, held: terms.held }, price);
     Object.assign(paid, { gained: found.shares, cash: found.cash });
     const reason = terms.kind === 'split' ? 'split' : 'bonus-shares';

@@ -7,7 +7,7 @@ import { holdTogether, move, release } from '../ledger/money.ts';
 import type { State } from '../state.ts';
 import type { CorporateAction } from './commands.ts';
 import { shareAt, stockOf } from './facts.ts';
-import { ISSUERS } from './state.ts';
+import { ISSUERS, lastClose } from './state.ts';
 
 type Merger = Extract<CorporateAction, { kind: 'merger' }>;
 interface Merging {
@@ -48,7 +48,7 @@ export function exchange(
       : [];
   for (const { id: held } of holds) release(world, state.holds.get(held)!);
   const shares = only ?? state.balances.available(account, old);
-  const price = BigInt(share.close > 0 ? share.close : share.reference) * tickUnits;
+  const price = BigInt(lastClose(share) || share.reference) * tickUnits;
   const { shares: gained, cash } = sharesGained(shares, terms, price);
   const issuers = state.houses.get(ISSUERS)!;
   const about = { reason: 'merger', causeKind: 'corporate-action', cause: id } as const;

@@ -166,6 +166,16 @@ export function lastReference({ nextReference, close, reference }: ShareState): 
   return nextReference > 0 ? nextReference : close > 0 ? close : reference;
 }
 
+/**
+ * The last closing price in shares of now, in ticks: an action since then moved it to what the next day stands on, and on that day, until it closes, it
+ * is that day's reference. 0: it has not closed yet.
+ */
+export function lastClose({ close, nextReference, reference, day, closedDay }: ShareState): number {
+  if (close === 0) return 0;
+  if (nextReference > 0) return nextReference;
+  return day > closedDay ? reference : close;
+}
+
 /** A share that was just listed: it opens with its market's day. */
 export function newShare({ referenceTicks, company }: Pick<StockListing, 'referenceTicks' | 'company'>): ShareState {
   return {

@@ -1,7 +1,7 @@
 // In: a holder who wants to sell a block. Out: a draft whose shares are held, what became of each, and the way back until it is public.
 import { createHash, randomUUID } from 'node:crypto';
 import type { ReadRequest } from '@hilsa/contract';
-import type { OfferingTerms } from '@hilsa/core';
+import { lastClose, type OfferingTerms } from '@hilsa/core';
 import { formatDecimal } from '@hilsa/money';
 import { Refused } from '../../identity/index.ts';
 import { blocksOfSeller, type OfferingRow } from '../../tables/offerings.ts';
@@ -84,9 +84,9 @@ async function sellBlock(rooms: Rooms, context: Context, request: ReadRequest<'/
     underwriter: null,
     minimumRaise: 0n,
     vesting: null,
-    // The last close and the day's own band; without a day there is nothing to measure a discount by.
+    // The last close, in shares of now, and the day's own band; without a day there is nothing to measure a discount by.
     reference: {
-      price: units(share?.close || share?.reference || listing.referenceTicks),
+      price: units((share !== null && lastClose(share)) || share?.reference || listing.referenceTicks),
       source: share !== null && share.close > 0 ? `last close of ${market.symbol}` : `reference of ${market.symbol}`,
       atMs: today,
       lowest: units(share?.lowest ?? 0),
