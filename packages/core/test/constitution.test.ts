@@ -154,7 +154,7 @@ const MAY_EMIT: Record<CommandKind, readonly Fact['kind'][]> = {
   'add-destination': ['destination-added'],
   'confirm-destination': ['destination-confirmed', 'destination-removed'],
   'remove-destination': ['destination-removed'],
-  'place-payout-hold': ['payout-hold-placed'],
+  'place-payout-hold': ['payout-hold-placed', 'payout-hold-ended'],
   'set-allow-list': ['allow-list-set'],
   'freeze-payouts': ['payouts-frozen', 'withdrawal-approved'],
   'request-withdrawal': ['hold-placed', 'withdrawal-requested', 'withdrawal-approved'],

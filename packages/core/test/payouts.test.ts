@@ -246,6 +246,25 @@ describe('money on its way out', () => {
     },
   );
 
+  it('W3 the twenty-first hold for a reason stands in the place of the first to end, and other reasons keep theirs', () => {
+    const on = new Payouts();
+    const hold = (reason: 'deposit-reversible' | 'changed-credential', cause: string, ms: number) =>
+      on.try({ kind: 'place-payout-hold', atMs: on.atMs, account: on.ann, reason, cause, untilMs: on.atMs + ms })
+        .refusal;
+    for (let n = 1; n <= 20; n++) expect(hold('deposit-reversible', `small ${n}`, HOUR + n)).toBeNull();
+    expect(hold('deposit-reversible', 'sooner than all', HOUR)).toBe('hold-invalid');
+    expect(hold('deposit-reversible', 'large', 3 * DAY)).toBeNull();
+    expect(hold('changed-credential', 'pin', DAY)).toBeNull();
+    const causes = [...on.engine.payments.holds.values()].map(({ cause }) => cause);
+    expect(causes).toHaveLength(21);
+    expect(causes).not.toContain('small 1');
+    expect(hold('deposit-reversible', 'small 1', 3 * DAY)).toBe('hold-repeated');
+    on.do(on.ask(SMALL));
+    on.wait(DAY + HOUR);
+    expect([...on.engine.payments.holds.values()].map(({ cause }) => cause)).toEqual(['large']);
+    expect(on.withdrawal).toMatchObject({ state: 'requested' });
+  });
+
   it('W1 goes where its owner signed, though the destination left the book meanwhile', () => {
     const on = new Payouts();
     on.do(on.ask(SMALL));

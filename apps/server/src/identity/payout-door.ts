@@ -37,10 +37,9 @@ export function payoutDoor(sequencer: Sequencer, now: () => number): PayoutDoor 
           untilMs: now() + HOLD_MS - 1_000,
           atMs: 0,
         },
-        // Held for this already, or as often as there can be holds.
-        ['hold-repeated', 'hold-invalid'],
+        // Held for this already.
+        ['hold-repeated'],
       ),
-    keysOf: (account) =>
-      [...sequencer.engine.payments.keys.values()].flatMap((key) => (key.account === account ? [key.keyId] : [])),
+    keysOf: (account) => sequencer.engine.payments.keys.of(account).map(({ keyId }) => keyId),
   };
 }

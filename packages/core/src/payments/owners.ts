@@ -27,7 +27,7 @@ import {
 } from './payout-facts.ts';
 import { IDENTITY_KEY, isKey } from './proof.ts';
 import { checkOwner, isWord } from './rails.ts';
-import { allowListOf, DAY_MS } from './state.ts';
+import { allowListOf, DAY_MS, type PayoutHold } from './state.ts';
 import { advanceOf } from './withdraw.ts';
 
 /** Leaving the allow-list takes so long: who has taken over a sign-in finds the book closed for a day, and its owner hears of it. */
@@ -36,6 +36,7 @@ const LEAVING_MS = DAY_MS;
 const NEW_DESTINATION_MS = DAY_MS;
 const MOST_DESTINATIONS = 40;
 const MOST_KEYS = 20;
+/** Of one owner for one reason. */
 const MOST_HOLDS = 20;
 /** W3: how long each reason may hold at most. A legal order has its own date, within a year. */
 export const LONGEST_HOLD_MS: Readonly<Record<PayoutHoldReason, number>> = {
@@ -113,7 +114,10 @@ export function removeDestination(world: World, { account, destination: id }: Re
   return { refusal: null, id };
 }
 
-/** W3: a reason of the closed list, an end, and never the same cause twice. */
+/**
+ * W3: a reason of the closed list, an end, and never the same cause twice. However many stand, what would end later is placed: for
+ * the first to end of as many as there may be, which it outlasts.
+ */
 export function placePayoutHold(world: World, { account, reason, cause, untilMs }: PlacePayoutHold): Reply {
   const { state } = world;
   const { payments } = state;
@@ -124,11 +128,17 @@ export function placePayoutHold(world: World, { account, reason, cause, untilMs 
   const isWithin = untilMs > state.atMs && untilMs <= state.atMs + LONGEST_HOLD_MS[reason];
   if (!Number.isSafeInteger(untilMs) || !isWithin) return refuse('hold-invalid', { field: 'untilMs' });
   if (payments.heldFor.has(`${account}/${reason}/${cause}`)) return refuse('hold-repeated', { reason });
-  const own = payments.holds.countOf(account);
-  if (own >= MOST_HOLDS) return refuse('hold-invalid', { field: 'account' });
+  const same = payments.holds.of(account).filter((each) => each.reason === reason);
+  const first = same.reduce<PayoutHold | null>(
+    (least, each) => (least && least.untilMs <= each.untilMs ? least : each),
+    null,
+  );
+  const isFull = first !== null && same.length >= MOST_HOLDS;
+  if (isFull && first.untilMs > untilMs) return refuse('hold-invalid', { field: 'account' });
   // ── nothing below may fail ──
   const hold = payments.nextHold;
   emit(world, payoutHoldPlaced, { hold, untilMs, account, reason, cause });
+  if (isFull) emit(world, payoutHoldEnded, { hold: first.id, account });
   return { refusal: null, id: hold };
 }
 

@@ -4,7 +4,7 @@ import type { PaymentsCommand, RefuseWithdrawal, RequestWithdrawal, SettleWithdr
 import { DAY, HOUR, nextBusinessDay, note, pass, purseAccount } from './plain-payment-state.ts';
 import { digestHex } from './plain-proof.ts';
 import { change, FEE_TAKER, type PlainState, schedule, unschedule } from './plain-state.ts';
-import { holdsOf } from './plain-payout-reasons.ts';
+import { givesWay, holdsOf } from './plain-payout-reasons.ts';
 import { leaves } from './plain-rails.ts';
 
 export type Out = Exclude<
@@ -63,10 +63,12 @@ export function carryOut(state: PlainState, command: Out): Record<string, unknow
     case 'place-payout-hold': {
       const { account, reason, cause, untilMs } = command;
       const hold = ++payments.lastHold;
+      const gives = givesWay(state, account, reason);
       payments.holds.set(hold, { account, reason, untilMs });
       payments.causes.add(`${account} ${reason} ${cause}`);
       schedule(state, 'release-payout-hold', hold, untilMs);
       note(state, 'payout-hold-placed', { hold, untilMs, account, reason, cause });
+      if (gives !== undefined) dropHold(state, gives[0]);
       return { id: hold };
     }
     case 'freeze-payouts': {
@@ -264,8 +266,13 @@ export function urge(state: PlainState, id: number): void {
 
 export function endHold(state: PlainState, id: number): void {
   const { account } = state.payments.holds.get(id)!;
+  dropHold(state, id);
+  goOnFor(state, account);
+}
+
+function dropHold(state: PlainState, id: number): void {
+  const { account } = state.payments.holds.get(id)!;
   state.payments.holds.delete(id);
   unschedule(state, 'release-payout-hold', id);
   note(state, 'payout-hold-ended', { hold: id, account });
-  goOnFor(state, account);
 }

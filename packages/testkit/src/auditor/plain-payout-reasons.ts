@@ -67,7 +67,8 @@ export function againstOut(state: PlainState, command: Out, no: Reasons): void {
       const isOdd = longest === undefined || !isText(cause, 80) || !Number.isSafeInteger(untilMs);
       if (isOdd || untilMs <= state.nowMs || untilMs > state.nowMs + longest * HOUR) no.add('hold-invalid');
       if (payments.causes.has(`${account} ${reason} ${cause}`)) no.add('hold-repeated');
-      if (holdsOf(state, account).length >= 20) no.add('hold-invalid');
+      const gives = givesWay(state, account, reason);
+      if (gives !== undefined && gives[1].untilMs > untilMs) no.add('hold-invalid');
       return;
     }
     case 'freeze-payouts':
@@ -108,6 +109,12 @@ export function againstOut(state: PlainState, command: Out, no: Reasons): void {
       if (!isProven || (known !== undefined && command.units !== known.amount - known.fee)) no.add('evidence-invalid');
     }
   }
+}
+
+/** Of twenty holds for one reason the one that ends first, the oldest of those. */
+export function givesWay({ payments }: PlainState, account: number, reason: string) {
+  const same = [...payments.holds].filter(([, hold]) => hold.account === account && hold.reason === reason);
+  return same.length < 20 ? undefined : same.toSorted(([, one], [, other]) => one.untilMs - other.untilMs)[0];
 }
 
 export function holdsOf({ payments }: PlainState, account: number) {

@@ -1,4 +1,5 @@
 // In: notices of payments that are being asked about, and of many at once. Out: how often, and how many at a time, the provider is asked.
+import type { Command } from '@hilsa/core';
 import { DepositMap } from '@hilsa/core/payments/deposit-map';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { PayProvider, Pulled } from './pay-provider.ts';
@@ -70,6 +71,51 @@ it('asks about one payment at most once a second, whoever repeats its notice, an
   wallet.wake(2);
   expect(asked.at(-1)?.reference).toBe('pay-2');
   for (const { answer } of asked) answer({ state: 'open' });
+  await wallet.stop();
+});
+
+it('money that may be charged back is credited only behind its hold: without one, people look at it first', async () => {
+  const said: Command[] = [];
+  const deposits = new DepositMap();
+  for (const id of [1, 2, 3])
+    deposits.set(id, {
+      id,
+      rail: 0,
+      reference: `pay-${id}`,
+      amount: 100n,
+      account: 5,
+      createdMs: 0,
+      endsMs: 0,
+      state: 'pending',
+    });
+  const refusals = [null, 'hold-repeated', 'hold-invalid'];
+  const submit = async ({ command }: { command: Command }) => {
+    said.push(command);
+    return { refusal: command.kind === 'place-payout-hold' ? refusals.shift()! : null };
+  };
+  const provider: PayProvider = {
+    rail: 'test-card',
+    orderOf: (deposit) => `order-${deposit}`,
+    begin: async () => null,
+    pull: async ({ reference }) => ({ state: 'paid', verdict: 'paid', units: 100n, transaction: reference, raw: '{}' }),
+    isOwnPage: () => true,
+    noticeOf: () => null,
+    reversibleMs: 72 * 3_600_000,
+  };
+  const told: string[] = [];
+  const sequencer = { engine: { payments: { deposits, rails: [{ name: 'test-card' }] } }, submit };
+  const sql = () => Promise.resolve([]);
+  const parts = { sequencer, sql, now: () => 0, report: (line: string) => void told.push(line) };
+  const wallet = walletDeposits(parts as unknown as PartnerParts, { provider, callback: 'http://127.0.0.1/' });
+  for (const id of [1, 2, 3]) wallet.wake(id);
+  await vi.waitFor(() => expect(said).toHaveLength(6));
+  const verdicts = said.flatMap((each) => (each.kind === 'record-arrival' ? [[each.deposit, each.verdict]] : []));
+  expect(verdicts).toEqual([
+    [1, 'paid'],
+    [2, 'paid'],
+    [3, 'risky'],
+  ]);
+  expect(told).toEqual(['the core refused to place-payout-hold: hold-invalid']);
   await wallet.stop();
 });
 

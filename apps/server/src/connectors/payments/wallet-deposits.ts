@@ -147,27 +147,33 @@ export function walletDeposits(
     if (pulled.state === 'open') return;
     if (pulled.state === 'failed') {
       if (deposit.state !== 'created' && deposit.state !== 'pending') return;
-      return say({ kind: 'fail-deposit', deposit: id, reason: pulled.reason, atMs: 0 });
+      return void (await say({ kind: 'fail-deposit', deposit: id, reason: pulled.reason, atMs: 0 }));
     }
-    const { verdict, units, transaction, raw } = pulled;
+    const { units, transaction, raw } = pulled;
     const evidence = await keepAnswer(parts, name, raw);
-    if (verdict === 'paid' && provider.reversibleMs > 0) await holdReversible(deposit.account, transaction);
+    const mustHold = pulled.verdict === 'paid' && provider.reversibleMs > 0;
+    const isHeld = !mustHold || (await holdReversible(deposit.account, transaction));
+    // What may be charged back and is held for nothing is nobody's until people have looked.
+    const verdict = isHeld ? pulled.verdict : 'risky';
     const arrival = { rail: deposit.rail, provider: name, transaction, units, deposit: id, verdict, evidence };
     await say({ kind: 'record-arrival', ...arrival, sourceMs: now(), atMs: 0 });
   }
 
   /** Before it is credited: an end between the two holds for nothing, and never credits what may yet go back. */
-  async function holdReversible(account: number, transaction: string): Promise<void> {
+  async function holdReversible(account: number, transaction: string): Promise<boolean> {
     const untilMs = now() + provider.reversibleMs - CLOCKS_DIFFER_MS;
     const cause = `${name}/${transaction}`.slice(0, 80);
-    await say({ kind: 'place-payout-hold', account, reason: 'deposit-reversible', cause, untilMs, atMs: 0 });
+    const hold = { account, reason: 'deposit-reversible', cause, untilMs } as const;
+    const refusal = await say({ kind: 'place-payout-hold', ...hold, atMs: 0 });
+    return refusal === null || refusal === 'hold-repeated';
   }
 
-  async function say(command: Parameters<typeof sequencer.submit>[0]['command']): Promise<void> {
+  async function say(command: Parameters<typeof sequencer.submit>[0]['command']): Promise<string | null> {
     const { refusal } = await sequencer.submit({ command, requestId: null, caller: 'system' });
     // The same transaction again is what a provider says twice, and is counted once.
     if (refusal !== null && !['transaction-known', 'deposit-closed', 'hold-repeated'].includes(refusal))
       report(`the core refused to ${command.kind}: ${refusal}`);
+    return refusal;
   }
 
   const timer = setInterval(() => {
