@@ -1,7 +1,17 @@
 // Two who decide at the same moment: what waits has one outcome, whoever asks for which, and is never agreed to by who asked.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openConsoleRoom, type ConsoleRoom } from './console-room.ts';
-import { act, askConsole, callConsole, operator, signInAgain, type ConsoleAnswer, type Staff } from './console.ts';
+import {
+  act,
+  askConsole,
+  callConsole,
+  callOnce,
+  codeOf,
+  operator,
+  signInAgain,
+  type ConsoleAnswer,
+  type Staff,
+} from './console.ts';
 
 let doors: ConsoleRoom;
 let asker: Staff;
@@ -135,6 +145,62 @@ describe('B4: a second session is no second person', () => {
     expect(await state()).toBe('waiting');
     expect((await decide(second, 'approve')).code).toBe(0);
     expect(timesDone()).toBe(1);
+  });
+});
+
+describe('two who sign one after the other', () => {
+  const digest = 'a'.repeat(64);
+  let signed: string[];
+  beforeAll(() => {
+    Object.assign(doors.commands['sign-withdrawal'], {
+      look: async () => ({ customerId: null, before: null, after: { signed: signed.length + 1 } }),
+      submit: async (_: unknown, { maker }: { maker: string }) => {
+        signed.push(maker);
+        return {};
+      },
+    });
+  });
+  beforeEach(() => {
+    signed = [];
+  });
+  const sign = async (by: Staff, withdrawal: string) => act(doors, by, 'sign-withdrawal', withdrawal, { digest });
+
+  it('B4: who let a colleague in does not sign together with that colleague, in neither order nor at once; a third does', async () => {
+    const [maker, other] = [await operator(doors, 'treasury', 'administrator'), await operator(doors, 'administrator')];
+    const [puppet, apart] = [await operator(doors, 'treasury'), await operator(doors, 'compliance')];
+    await act(doors, other, 'disable-operator', puppet.id, {});
+    const asked = await act(doors, maker, 'enable-operator', puppet.id, {});
+    const agreed = { id: asked.data!.actionId, decision: 'approve', reason: 'looked at it' };
+    await callConsole(doors, '/approvals/decide', agreed, { cookie: other.cookie });
+    const back = await signInAgain(doors, puppet);
+
+    expect((await sign(maker, '71')).data).toMatchObject({ state: 'done' });
+    expect(await sign(back, '71')).toMatchObject({ refusal: 'colleague-too-new', detail: { days: 7 } });
+    expect((await sign(back, '72')).data).toMatchObject({ state: 'done' });
+    expect(await sign(maker, '72')).toMatchObject({ refusal: 'colleague-too-new' });
+    signed = [];
+    await Promise.all([sign(maker, '73'), sign(back, '73')]);
+    expect(signed.length).toBeLessThan(2);
+    expect((await sign(apart, '71')).data).toMatchObject({ state: 'done' });
+    expect(signed.at(-1)).toBe(apart.id);
+  });
+
+  it('B4: a sign-in that is there for a while signs nothing before it has shown again who it is', async () => {
+    const signer = await operator(doors, 'treasury');
+    doors.clock.ahead += 6 * 60_000;
+    const body = {
+      action: 'sign-withdrawal',
+      subject: '74',
+      reason: 'the lines fit',
+      input: { digest },
+      requestId: 'signature-74',
+    };
+    const { cookie } = signer;
+    expect(await callOnce(doors, '/actions/run', body, { cookie })).toMatchObject({ refusal: 'fresh-factor-required' });
+    expect(signed).toEqual([]);
+    await callOnce(doors, '/factor/prove', { totp: await codeOf(doors, signer.secret) }, { cookie });
+    expect((await callOnce(doors, '/actions/run', body, { cookie })).code).toBe(0);
+    expect(signed).toEqual([signer.id]);
   });
 });
 

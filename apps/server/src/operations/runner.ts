@@ -15,7 +15,7 @@ import {
 import { Refused } from '../identity/index.ts';
 import { requireFresh } from './factors.ts';
 import type { ActionDefinition, ActionDefinitions, Look, Performing } from './desks/desk.ts';
-import { requireApart } from './new-colleague.ts';
+import { requireApart, requireSignersApart } from './new-colleague.ts';
 import type { Operators } from './operators.ts';
 import type { Trail } from './trail.ts';
 import type { Acting } from './types.ts';
@@ -34,7 +34,7 @@ type Ran = ConsoleReplyOf<'/actions/run'>;
 type Decided = ConsoleReplyOf<'/approvals/decide'>;
 
 export interface Runner {
-  /** @throws Refused right-missing, field-invalid, fresh-factor-required, already-waiting, request-id-reused, or the action's own */
+  /** @throws Refused right-missing, field-invalid, fresh-factor-required, colleague-too-new, already-waiting, request-id-reused, or the action's own */
   run(request: ConsoleReadRequest<'/actions/run'>, acting: Acting): Promise<Ran>;
   /** @throws Refused unknown-approval, approval-over, same-operator, colleague-too-new, fresh-factor-required, not-the-asker, right-missing, or the action's own */
   decide(request: ConsoleReadRequest<'/approvals/decide'>, acting: Acting): Promise<Decided>;
@@ -146,7 +146,7 @@ async function run(inside: Inside, request: ConsoleReadRequest<'/actions/run'>, 
   if (earlier !== null) return earlier;
   const definition = definitionOf(inside, name);
   const look = await definition.look(subject, input, acting, false);
-  if (needsSecond(name, look)) requireFresh(acting, inside.now());
+  if (needsSecond(name, look) || ACTIONS[name].signs) requireFresh(acting, inside.now());
   const row = await insert(inside, { request, input, hash, look, acting });
   if (row === null) return (await earlierAnswer(inside, acting, requestId, hash))!;
   const trailId = await inside.trail.add({
@@ -220,6 +220,7 @@ async function perform(inside: Inside, row: StoredAction, { look, trailId, by }:
   const { sql, trail, now } = inside;
   const definition = definitionOf(inside, row.action);
   try {
+    if (ACTIONS[row.action].signs) await requireSignersApart(sql, row, now());
     const performing = performingOf(row, trailId);
     const performed = await definition.perform(row.subject, row.input as never, performing);
     const { after = look.after, result = {}, secret = false } = performed;

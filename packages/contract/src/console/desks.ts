@@ -124,7 +124,7 @@ export function rightsOf(roles: readonly Role[]): OperatorRight[] {
 export const ACTIONS = Object.fromEntries(
   Object.entries(collected<ActionTraits>('actions')).map(([name, traits]) => [
     name,
-    { secondPerson: false, shownToCustomer: false, ...traits },
+    { secondPerson: false, signs: false, shownToCustomer: false, ...traits },
   ]),
 ) as Record<ActionName, Action>;
 export const ACTION_NAMES = namesOf(ACTIONS);

@@ -44,6 +44,7 @@ export const paymentsDesk = defineDesk({
   actions: {
     'sign-withdrawal': {
       right: 'sign-withdrawals',
+      signs: true,
       subjectKind: 'withdrawal',
       title: 'Sign this seal',
       confirmation:
@@ -150,6 +151,7 @@ export const paymentsDesk = defineDesk({
     'withdrawal-closed',
     'digest-differs',
     'second-person-missing',
+    'colleague-too-new',
     'hold-invalid',
     'unknown-arrival',
     'arrival-settled',
