@@ -140,6 +140,7 @@ const MAY_EMIT: Record<CommandKind, readonly Fact['kind'][]> = {
     'hold-released',
     'pledge-released',
     'loan-ended',
+    'work-scheduled',
   ],
   // What a block shows waits; it moves nothing.
   'record-transfer': ['deposit-created', 'deposit-begun', 'transfer-placed'],
@@ -335,10 +336,11 @@ const MAY_EMIT: Record<CommandKind, readonly Fact['kind'][]> = {
   'apply-loan': ['score-changed', 'loan-applied', 'hold-placed', 'pledge-placed'],
   'cancel-loan': ['hold-released', 'pledge-released', 'loan-ended'],
   'decide-loan': ['money-moved', 'loan-paid-out', 'hold-released', 'pledge-released', 'loan-ended'],
-  'repay-loan': ['money-moved', 'loan-repaid', 'hold-released', 'pledge-released', 'loan-ended'],
+  // An end of what was overdue begins a month that can be clean.
+  'repay-loan': ['money-moved', 'loan-repaid', 'hold-released', 'pledge-released', 'loan-ended', 'work-scheduled'],
   'pledge-more': ['hold-placed', 'hold-raised', 'pledge-placed'],
   'release-pledge': ['hold-released', 'pledge-released'],
-  'write-off-loan': ['hold-released', 'pledge-released', 'loan-ended'],
+  'write-off-loan': ['hold-released', 'pledge-released', 'loan-ended', 'work-scheduled'],
   'confirm-abuse': ['score-changed'],
   'lift-abuse': ['score-changed'],
   'set-sessions': ['sessions-set'],

@@ -78,8 +78,32 @@ describe('a loan', () => {
     market.wait(400 * DAY_MS);
     expect(market.engine.loanDues(loan, market.atMs)).toEqual(then);
     expect(market.engine.loans.all.get(loan)!.lateDays).toBe(10);
-    // Clean months are counted again since the tenth late day.
-    expect(market.engine.score(ann)).toBe(77);
+    // No month of them was clean: nobody is better for being late longer.
+    expect(market.engine.score(ann)).toBe(61);
+    market.engine.check();
+  });
+
+  it.each(['repaid', 'written off'] as const)('that was overdue earns nothing until a month after it was %s', (how) => {
+    const { market, ann } = opened();
+    const loan = market.lend(ann, 50_000_00n, gold(100_000n), 7);
+    market.wait(100 * DAY_MS);
+    const from = market.engine.facts.length;
+    market.wait(DAY_MS);
+    expect(market.engine.score(ann)).toBe(60);
+    if (how === 'repaid') {
+      market.do({ kind: 'issue-test-money', atMs: market.atMs, account: ann, asset: TAKA, amount: 60_000_00n });
+      expect(market.repay(ann, loan, 60_000_00n)).toMatchObject({ refusal: null });
+    } else {
+      market.price(GOLD, 20, 1_000_000);
+      market.wait(10_001);
+      market.do({ kind: 'write-off-loan', atMs: market.atMs, loan, reason: 'gone', maker: 'ann', checker: 'bob' });
+    }
+    expect(market.engine.loans.all.size).toBe(0);
+    market.wait(30 * DAY_MS - 1);
+    expect(kindsOf(market, from)).not.toContain('score-changed');
+    market.wait(1);
+    expect(market.engine.score(ann)).toBe(61);
+    expect(restoreEngine(market.engine.snapshot(), { mode: 'sandbox' }).hash()).toBe(market.engine.hash());
     market.engine.check();
   });
 

@@ -5,13 +5,13 @@ import { emit } from '../facts/emit.ts';
 import { move } from '../ledger/money.ts';
 import { checkTwo, isWord } from '../payments/rails.ts';
 import { refuse, type Refusal } from '../refusals.ts';
-import { beginScore, checkCustomer, checkReasoned } from '../scores/score.ts';
+import { beginScore, checkCustomer, checkReasoned, endLateness } from '../scores/score.ts';
 import { scoreOf } from '../scores/state.ts';
 import type { State } from '../state.ts';
 import type { ApplyLoan, CancelLoan, DecideLoan, LoanRow, LoanRules, WriteOffLoan } from './commands.ts';
 import { loanApplied, loanEnded, loanPaidOut, type LoanEnd } from './facts.ts';
 import { checkCover, checkPledge, giveBack, mineOf, MOST_PLEDGES, placePledge } from './pledges.ts';
-import { lateDayAt, LENDER, type Loan, type LoanPledge, loansOf } from './state.ts';
+import { isOverdue, lateDayAt, LENDER, type Loan, type LoanPledge, loansOf } from './state.ts';
 
 /** Loans one owner has at a time, asked for and paid out. */
 const MOST_LOANS = 5;
@@ -167,5 +167,7 @@ export function endLoan(
 ): void {
   const { id, account, asset, principal } = loan;
   for (const pledge of loan.pledges.slice()) giveBack(world, loan, pledge, pledge.quantity);
+  const wasOverdue = isOverdue(loan, world.state.atMs);
   emit(world, loanEnded, { loan: id, account, asset, how, principal, ...by });
+  if (wasOverdue) endLateness(world, account);
 }

@@ -114,6 +114,11 @@ export function loansOf({ loans }: State, owner: number): Loan[] {
   return Array.from(loans.byOwner.get(owner) ?? [], (id) => loans.all.get(id)!);
 }
 
+/** Whether the day it fell due on is over; what is owed no more is no loan any more. */
+export function isOverdue({ payoutMs, days }: Loan, atMs: number): boolean {
+  return payoutMs > 0 && dayOf(atMs) - dayOf(payoutMs) > days;
+}
+
 /** Principal that an account's owner has borrowed to that account and not returned: it is no money to subscribe with. */
 export function borrowed(state: State, account: number, asset: number): bigint {
   if (state.loans.all.size === 0) return 0n;

@@ -1,7 +1,9 @@
 // In: what earns or costs points. Out: a change of the score, each a fact of its own that its owner can read.
 import { ownerOf } from '../accounts/wallets.ts';
+import { workScheduled } from '../clock/facts.ts';
 import type { Reply, World } from '../engine-types.ts';
 import { emit } from '../facts/emit.ts';
+import { isOverdue, loansOf } from '../loans/state.ts';
 import { checkTwo, isWord } from '../payments/rails.ts';
 import { refuse, type Refusal } from '../refusals.ts';
 import type { State } from '../state.ts';
@@ -48,11 +50,27 @@ export function countLateDay(world: World, account: number, loan: number): void 
   change(world, account, { points: -LATE_DAY_POINTS, why: 'late-day', about: loan });
 }
 
-/** The clock's: a month without anything that cost points. */
+/** The clock's: a month without anything late, and without abuse. */
 export function countCleanMonth(world: World, account: number): void {
+  const { state } = world;
   // The next month begins when this one was full, however late it is looked at.
-  const fromMs = world.state.due.dueAt('count-clean-month', account)!;
+  const fromMs = state.due.dueAt('count-clean-month', account)!;
+  // Late days beyond the tenth cost nothing more, and earn nothing either.
+  if (loansOf(state, account).some((loan) => isOverdue(loan, state.atMs))) {
+    beginMonth(world, account, fromMs);
+    return;
+  }
   change(world, account, { points: 1, why: 'clean-month', about: 0, fromMs });
+}
+
+/** What was overdue is paid, or lost: a month that is clean can begin now. At the top of the scale none is counted. */
+export function endLateness(world: World, account: number): void {
+  const { due, atMs } = world.state;
+  if (due.dueAt('count-clean-month', account) !== null) beginMonth(world, account, atMs);
+}
+
+function beginMonth(world: World, subject: number, fromMs: number): void {
+  emit(world, workScheduled, { work: 'count-clean-month', subject, dueMs: fromMs + CLEAN_MONTH_MS });
 }
 
 export function confirmAbuse(world: World, { account, maker, checker, reason }: ConfirmAbuse): Reply {

@@ -68,6 +68,11 @@ export function rungOf(debt: bigint, worth: bigint): string {
   return percent < worth * 85n ? 'call' : 'sale';
 }
 
+/** Whether the day it fell due on is over. */
+export function isOverdue(loan: PlainLoan, atMs: number): boolean {
+  return loan.paidOutMs > 0 && ageOf(loan, atMs) > loan.days;
+}
+
 /** Whether the days after the due day on which nothing is sold for being due are over. */
 export function isPastGrace(loan: PlainLoan, atMs: number): boolean {
   return loan.paidOutMs > 0 && ageOf(loan, atMs) > loan.days + loan.grace;

@@ -1,5 +1,5 @@
 // In: facts of loans, one after the other. Out: nothing, or an Error at the first that is not as it should be: the second opinion on every
-// day of interest, every call, every sale and every point of a score. No code of the core and none of the formulas.
+// day of interest, every call and every sale. No code of the core and none of the formulas.
 import type { Command, Fact } from '@hilsa/core';
 import { fail, same } from './plain-contract-sums.ts';
 import {
@@ -20,6 +20,7 @@ import {
 } from './plain-loan-books.ts';
 import { PlainLoanReviews } from './plain-loan-reviews.ts';
 import { PlainPledgeActions } from './plain-pledge-actions.ts';
+import { PlainScores } from './plain-scores.ts';
 
 type FactOf<Kind extends Fact['kind']> = Extract<Fact, { kind: Kind }>;
 
@@ -32,8 +33,7 @@ const ROWS = [
 /** The books of all loans, kept by reading facts. */
 export class PlainLoans {
   readonly loans = new Map<number, PlainLoan>();
-  readonly scores = new Map<number, { score: number; cleanMs: number }>();
-  readonly #abuse = new Map<number, { account: number; took: number }>();
+  readonly #scores = new PlainScores();
   readonly reviews = new PlainLoanReviews();
   readonly #actions = new PlainPledgeActions();
   readonly marks = new Map<number, PlainMark>();
@@ -42,7 +42,6 @@ export class PlainLoans {
   capital: bigint;
   readonly #lender: number;
   #wasWhole = false;
-  #begun = 0;
   /** The loan that its owner is about to repay; while an order sells for it too. */
   #repaying = 0;
   readonly counts = new Map<string, number>();
@@ -54,7 +53,7 @@ export class PlainLoans {
   }
 
   score(account: number): number {
-    return this.scores.get(account)?.score ?? 80;
+    return this.#scores.of(account);
   }
 
   /** Whether a command about loans must be accepted, the numbers of the world being so. */
@@ -156,6 +155,7 @@ export class PlainLoans {
   follow(fact: Fact): void {
     this.counts.set(fact.kind, (this.counts.get(fact.kind) ?? 0) + 1);
     this.#actions.follow(fact, this.loans, this.marks);
+    this.#scores.follow(fact, this.loans);
     this.reviews.follow(fact, (id) => (this.loans.get(id)?.paidOutMs ?? 0) > 0);
     if (fact.kind === 'mark-recorded') this.marks.set(fact.instrument, { ticks: BigInt(fact.ticks), atMs: fact.atMs });
     else if (fact.kind === 'loan-applied') this.#apply(fact);
@@ -169,7 +169,6 @@ export class PlainLoans {
     else if (fact.kind === 'loan-rung-changed') this.#changeRung(fact);
     else if (fact.kind === 'pledge-sale-ordered') this.#sell(fact);
     else if (fact.kind === 'pledge-sale-ended') this.#endSale(fact);
-    else if (fact.kind === 'score-changed') this.#changeScore(fact);
     else if (fact.kind === 'loans-watched') this.#watched(fact);
     else if (fact.kind === 'money-moved') {
       if (fact.from === this.#lender) this.capital -= fact.amount;
@@ -361,34 +360,5 @@ export class PlainLoans {
       const due = this.#standing(loan, atMs);
       if (due !== null && due.rung !== loan.rung) fail(`rung of loan ${loan.id} after a walk`, loan.rung, due.rung);
     }
-  }
-
-  #changeScore(fact: FactOf<'score-changed'>): void {
-    const { account, change, why, atMs, score } = fact;
-    const before = this.score(account);
-    const known = this.scores.get(account);
-    const worth = this.#points(fact);
-    const due = Math.max(0, Math.min(100, before + worth));
-    same(`score of ${account} after ${why}`, score, due);
-    same(`points of ${account} for ${why}`, fact.points, due - before);
-    same('number of a change', change, ++this.#begun);
-    if (why === 'clean-month' && (known === undefined || atMs < known.cleanMs))
-      fail(`month of ${account}`, 'clean', 'not over');
-    if (why === 'abuse') this.#abuse.set(change, { account, took: before - due });
-    if (why === 'abuse-lifted') this.#abuse.delete(fact.about);
-    const from = why === 'clean-month' ? known!.cleanMs : atMs;
-    this.scores.set(account, { score: due, cleanMs: from + 30 * DAY });
-    same(`month of ${account}`, fact.cleanAtMs, due === 100 ? 0 : from + 30 * DAY);
-  }
-
-  #points({ why, account, about, maker, checker }: FactOf<'score-changed'>): number {
-    if ((why === 'abuse' || why === 'abuse-lifted') && maker === checker)
-      fail(`${why} of ${account}`, 'by one', 'by two');
-    if (why === 'late-day') return -2;
-    if (why === 'abuse') return -10;
-    if (why === 'clean-month') return 1;
-    if (why === 'began') return 0;
-    const abuse = this.#abuse.get(about);
-    return abuse?.account === account ? abuse.took : fail(`abuse ${about} of ${account}`, 'lifted', 'none');
   }
 }
