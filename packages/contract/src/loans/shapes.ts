@@ -45,7 +45,9 @@ export const collateral = z.object({
   symbol,
   asset: assetCode,
   haircut: percent.meta({ description: 'What it loses before it counts.' }),
-  callHours: z.int().meta({ description: 'How long a call leaves before a sale.' }),
+  callHours: z.int().meta({
+    description: 'How long a call leaves before a sale; a loan on several things has the time of what counts for most.',
+  }),
   mark: decimal.nullable().meta({ description: 'The price it counts at; null before the first.' }),
   markAtMs: milliseconds.nullable(),
   step: decimal,
