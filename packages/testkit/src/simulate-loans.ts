@@ -16,6 +16,7 @@ export const LOAN_FAULTS = [
   'stale-sale',
   'private-rate',
   'double-points',
+  'clean-while-late',
   'sold-in-grace',
   'sold-short-of-the-debt',
   'rail-keeps-some',
@@ -285,6 +286,8 @@ class LoanLife {
     if (fault === 'private-rate' && fact.kind === 'loan-applied') return { ...fact, yearlyPpm: fact.yearlyPpm - 1 };
     if (fault === 'double-points' && fact.kind === 'score-changed' && fact.why === 'late-day')
       return { ...fact, score: fact.score - 2, points: fact.points - 2 };
+    if (fault === 'clean-while-late' && fact.kind === 'work-scheduled' && fact.work === 'count-clean-month')
+      return { ...fact, dueMs: fact.dueMs - DAY_MS };
     if (fault === 'rail-keeps-some' && fact.kind === 'arrival-credited' && fact.units > 1n)
       return { ...fact, units: fact.units - 1n };
     if (fault === 'sold-in-grace' && fact.kind === 'loan-matured') return { ...fact, atMs: fact.atMs - DAY_MS };

@@ -19,6 +19,8 @@ describe('a random life of loans', () => {
       'loan-matured',
       'repayment-submitted',
       'repayment-reviewed',
+      // Months that were not clean.
+      'work-scheduled',
     ])
       expect(facts.get(kind), kind).toBeGreaterThan(5);
     expect(refusals.size).toBeGreaterThan(10);
