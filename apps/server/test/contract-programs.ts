@@ -36,6 +36,9 @@ export async function openContractDoors(): Promise<ContractDoors> {
     });
   };
   await says();
+  // As venues do: a market whose prices are old lets nobody in.
+  const speaking = setInterval(() => void says().catch(() => clearInterval(speaking)), 5_000);
+  speaking.unref();
   await doors.app.listen({ host: '127.0.0.1', port: 0 });
   const base = `http://127.0.0.1:${(doors.app.server.address() as AddressInfo).port}`;
   const asset = sequencer.engine.assets.findIndex(({ code }) => code === 'USDT');

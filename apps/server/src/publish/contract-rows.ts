@@ -75,7 +75,8 @@ export function wireMark(instrument: Instrument, nowMs: number): ContractMark {
   const { markTicks, markAtMs, lastTicks, listing } = instrument.state;
   const market = contractOf(instrument);
   const prices = [...market.venues.values()];
-  const { verdicts } = indexPrice(prices, market.indexAtMs === 0 ? nowMs : Math.max(markAtMs, market.indexAtMs));
+  // By the clock of now: of venues that nobody brings any more, the last word grows old without a fact that says so.
+  const { verdicts, state } = indexPrice(prices, Math.max(nowMs, markAtMs, market.indexAtMs));
   const second = Math.max(1, Math.floor((nowMs % FUNDING_INTERVAL_MS) / 1_000));
   const rate = fundingRate(meanOfSums(market.premium, second), 8, FUNDING_RULES);
   return {
@@ -90,7 +91,7 @@ export function wireMark(instrument: Instrument, nowMs: number): ContractMark {
       receivedAtMs: price.receivedAtMs,
     })),
     goodVenues: verdicts.filter(({ verdict }) => verdict === 'good').length,
-    state: market.feed,
+    state: market.feed === 'open' ? state : market.feed,
     fundingRate: percentOfBillionths(rate),
     nextFundingAtMs: market.nextFundingMs || nextFundingAfter(nowMs),
     openInterest: instrument.quantity(market.openLots),

@@ -1,9 +1,11 @@
 // In: an account and a contract. Out: the refusals that every command about contracts begins with, and those of whoever wants more exposure.
-import { type LeverageCap, leverageCap } from '@hilsa/formulas/contracts';
+import { worstTicks } from '@hilsa/formulas';
+import { INDEX_RULES, type LeverageCap, leverageCap } from '@hilsa/formulas/contracts';
 import { ownerOf, walletOf } from '../accounts/wallets.ts';
 import { dayOf } from '../conversion/state.ts';
 import type { InstrumentState } from '../instruments/instrument.ts';
 import type { PerpetualListing } from '../instruments/listing.ts';
+import { MAX_TICKS } from '../matching/order-book.ts';
 import { refuse, type Refusal } from '../refusals.ts';
 import { RISK_BELOW, scoreOf } from '../scores/state.ts';
 import type { State } from '../state.ts';
@@ -39,7 +41,9 @@ export function checkIncrease(
   const { index, status } = instrument;
   const market = instrument.contract!;
   if (!state.accounts.isActive(account)) return refuse('account-disabled', { account });
-  if (status === 'cancel-only' || market.feed !== 'open' || instrument.markTicks === 0)
+  // Whoever brings the prices may be gone: then nobody tells the core that they are old.
+  const isOld = state.atMs - market.indexAtMs > INDEX_RULES.freshMs;
+  if (status === 'cancel-only' || market.feed !== 'open' || instrument.markTicks === 0 || isOld)
     return refuse('instrument-cancel-only', { instrument: index });
   if (market.openingStoppedUntilMs > state.atMs || market.delistAtMs > 0)
     return refuse('opening-stopped', { instrument: index, untilMs: market.openingStoppedUntilMs });
@@ -47,6 +51,23 @@ export function checkIncrease(
   if (mostDailyLoss !== null && day === dayOf(state.atMs) && BigInt(-realised) >= mostDailyLoss)
     return refuse('loss-limit-reached', { lost: BigInt(-realised), most: mostDailyLoss });
   return null;
+}
+
+/**
+ * A limit may be only so much worse than a reference (the mark; of one that waits its trigger), in ticks; better it may be as far as prices go.
+ */
+export function checkWorst(
+  { listing }: InstrumentState,
+  isSell: boolean,
+  ticks: number,
+  reference: number,
+): Refusal | null {
+  const highest = MAX_TICKS / 4;
+  if (!Number.isInteger(ticks) || ticks <= 0) return refuse('price-not-positive', { ticks });
+  if (ticks > MAX_TICKS) return refuse('price-out-of-range', { ticks, highest });
+  const worst = worstTicks(isSell ? 'sell' : 'buy', reference, listing.priceBandBps);
+  if (isSell ? ticks >= worst : ticks <= worst) return null;
+  return refuse('price-outside-band', { ticks, lowest: isSell ? worst : 1, highest: isSell ? highest : worst });
 }
 
 /** The most leverage of an account at a market, whatever the size. */

@@ -2,6 +2,7 @@
 import type { Reply, World } from '../engine-types.ts';
 import { closeOrdersOf } from '../orders/cancel.ts';
 import { sweepOrders } from '../orders/sweep-orders.ts';
+import { NONE } from '../matching/order-book.ts';
 import { FLAG } from '../orders/words.ts';
 import { refuse } from '../refusals.ts';
 import { worstTicks } from '@hilsa/formulas';
@@ -73,7 +74,10 @@ export function reversePosition(world: World, { account, instrument: index, dire
   });
 }
 
-/** Every position at the market, as far as the books go now. Bounded by the number of markets. */
+/**
+ * Every position at the market, as far as the books go now. Bounded by the number of markets. Where an order is still arriving when the step
+ * is spent, the other direction of that market is left for the next time.
+ */
 export function closeAllPositions(
   world: World,
   { account, instrument: only, cancelOrders, atMs }: CloseAllPositions,
@@ -98,8 +102,10 @@ export function closeAllPositions(
   // ── nothing below may fail ──
   if (cancelOrders) closeOrdersOf(world, { account, instrument: only, reason: 'cancelled' });
   let count = 0;
-  for (const position of closable)
-    if (placeContractOrder(world, closing(world, position, { lots: position.lots, ticks: 0, atMs })).refusal === null)
-      count++;
+  for (const position of closable) {
+    if (state.instruments[position.instrument]!.arriving !== NONE) continue;
+    const order = closing(world, position, { lots: position.lots, ticks: 0, atMs });
+    if (placeContractOrder(world, order).refusal === null) count++;
+  }
   return { refusal: null, count };
 }

@@ -6,7 +6,7 @@ import {
   deleveragingScore,
   scoreInPpm,
 } from '@hilsa/formulas/contracts';
-import { isSpent, type World } from '../engine-types.ts';
+import { isSpent, spend, type World } from '../engine-types.ts';
 import { emit } from '../facts/emit.ts';
 import type { InstrumentState } from '../instruments/instrument.ts';
 import { settleFundingFirst } from './funding.ts';
@@ -25,8 +25,17 @@ interface Candidate extends DeleveragingCandidate {
   readonly position: Position;
 }
 
-/** @returns whether all lots are closed */
+/**
+ * All positions are looked at for it, however few facts that gives: whoever is deleveraged next is so in a step of their own.
+ * @returns whether all lots are closed
+ */
 export function deleverage(world: World, instrument: InstrumentState, liquidation: Liquidation): boolean {
+  const isClosed = closeByRank(world, instrument, liquidation);
+  spend(world);
+  return isClosed;
+}
+
+function closeByRank(world: World, instrument: InstrumentState, liquidation: Liquidation): boolean {
   const candidates = settledCandidates(world, instrument, liquidation);
   if (candidates === null) return false;
   for (const candidate of candidates) {

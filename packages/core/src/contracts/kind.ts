@@ -11,7 +11,7 @@ import { refuse } from '../refusals.ts';
 import type { State } from '../state.ts';
 import { ownerOf, walletOf } from '../accounts/wallets.ts';
 import { spotKind } from '../spot/kind.ts';
-import { checkIncrease, checkOpenInterest, checkTier } from './checks.ts';
+import { checkIncrease, checkOpenInterest, checkTier, checkWorst } from './checks.ts';
 import { linesOfTiers, partDown } from './lines.ts';
 import { positionOf } from './positions.ts';
 import { leverageOf } from './words.ts';
@@ -43,7 +43,9 @@ export const perpetualKind: KindRules = {
    * Orders on contracts come by a command of their own, which says more than one for coins can. Ladders are for the market's makers, at the
    * leverage that they have set.
    */
-  admit(state, instrument, { as, account, isSell, ticks, lots }) {
+  admit(state, instrument, { as, account, isSell, ticks, lots, reduces }) {
+    // What only takes of a position is asked nothing that is asked of whoever wants more.
+    if (as === 'change' && reduces === true) return null;
     if (as === 'order' || (as === 'quotes' && !state.accounts.isParticipant(account)))
       return refuse('order-type-invalid', { type: 'perpetual', field: 'kind' });
     if (as === 'quotes') return checkIncrease(state, instrument, account);
@@ -55,6 +57,11 @@ export const perpetualKind: KindRules = {
       checkOpenInterest(state, instrument, lots)
     );
   },
+
+  checkMoved: (_, instrument, isSell, ticks) =>
+    instrument.markTicks === 0
+      ? refuse('instrument-cancel-only', { instrument: instrument.index })
+      : checkWorst(instrument, isSell, ticks, instrument.markTicks),
 
   holdAsset: ({ listing }) => listing.quoteAsset,
 

@@ -4,6 +4,7 @@ import type { Reply, World } from '../engine-types.ts';
 import { emit } from '../facts/emit.ts';
 import { type InstrumentState, ratesAt } from '../instruments/instrument.ts';
 import { MAX_TICKS } from '../matching/order-book.ts';
+import { checkTrailing } from '../orders/ask-trail.ts';
 import { emitPlaced } from '../orders/emit.ts';
 import { expiryOf } from '../orders/expiry.ts';
 import { waitingSide } from '../orders/fold.ts';
@@ -28,6 +29,7 @@ import {
   checkLeverage,
   checkOpenInterest,
   checkTier,
+  checkWorst,
 } from './checks.ts';
 import type { PlaceContractOrder, PositionMode } from './commands.ts';
 import { leverageSet, orderLevelsSet, triggerTrailed } from './customer-facts.ts';
@@ -81,6 +83,7 @@ export function placeContractOrder(world: World, command: PlaceContractOrder): R
   const refusal =
     readWish(wish, instrument, command, customer.mode) ??
     checkCount(state, account) ??
+    (command.trail === null ? null : checkTrailing(state, account)) ??
     checkPrice(instrument, wish) ??
     checkSize(instrument, wish) ??
     (wish.reduces ? checkReducing(wish, command) : checkIncreasing(state, instrument, wish, account, customer)) ??
@@ -266,19 +269,14 @@ function checkCount(state: State, account: number): Refusal | null {
   return open + 1 > most ? refuse('too-many-open-orders', { open, most }) : null;
 }
 
-/** A limit may be only so much worse than the mark (of one that waits: than its trigger); better it may be as far as prices go. */
 function checkPrice(instrument: InstrumentState, { ticks, trigger, isSell, flags, type }: Wish): Refusal | null {
-  const { markTicks: mark, listing, lastTicks, index } = instrument;
+  const { markTicks: mark, lastTicks, index } = instrument;
   if (mark === 0) return refuse('instrument-cancel-only', { instrument: index });
   if (!Number.isInteger(ticks) || ticks <= 0) return refuse('price-not-positive', { ticks });
   const highest = MAX_TICKS / 4;
-  if (ticks > MAX_TICKS || trigger > highest)
-    return refuse('price-out-of-range', { ticks: Math.max(ticks, trigger), highest });
-  const reference = trigger > 0 ? trigger : mark;
-  const worst = worstTicks(isSell ? 'sell' : 'buy', reference, listing.priceBandBps);
-  if (isSell ? ticks < worst : ticks > worst)
-    return refuse('price-outside-band', { ticks, lowest: isSell ? worst : 1, highest: isSell ? highest : worst });
-  if (type < 2) return null;
+  if (trigger > highest) return refuse('price-out-of-range', { ticks: Math.max(ticks, trigger), highest });
+  const outside = checkWorst(instrument, isSell, ticks, trigger > 0 ? trigger : mark);
+  if (outside !== null || type < 2) return outside;
   const now = (flags & FLAG.byMark) !== 0 || lastTicks === 0 ? mark : lastTicks;
   const rises = waitingSide(instrument, flags) === waitingOf(instrument, flags);
   return (rises ? now >= trigger : now <= trigger)

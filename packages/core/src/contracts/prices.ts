@@ -6,9 +6,11 @@ import type { InstrumentState } from '../instruments/instrument.ts';
 import type { PerpetualListing } from '../instruments/listing.ts';
 import { MAX_TICKS, NONE } from '../matching/order-book.ts';
 import { refuse } from '../refusals.ts';
+import type { State } from '../state.ts';
 import type { RecordVenuePrices, VenueReport } from './commands.ts';
 import { FUNDING_INTERVAL_MS } from './funding-times.ts';
 import { markComputed } from './market-facts.ts';
+import { type ContractInstrument, contractsOf } from './positions.ts';
 import { stepMarket } from './step.ts';
 
 const MOST_PRICES = 1_024;
@@ -30,12 +32,21 @@ export function recordVenuePrices(world: World, { prices }: RecordVenuePrices): 
     else known.push(price);
   }
   // ── nothing below may fail ──
-  for (const [index, said] of byMarket) {
-    const instrument = state.instruments[index]!;
-    computeMark(world, instrument, said);
+  // Of whom nobody said anything is looked at, too: prices grow old, and what they then say of the market is said by no report.
+  for (const instrument of contractsOf(state)) {
+    const said = byMarket.get(instrument.index);
+    if (said === undefined && !hasAged(state, instrument)) continue;
+    computeMark(world, instrument, said ?? []);
     stepMarket(world, instrument);
   }
   return { refusal: null, count: prices.length };
+}
+
+/** Whether its venues, as they spoke last, no longer make the feed that the market has. */
+function hasAged({ atMs }: State, { contract, listing }: ContractInstrument): boolean {
+  const { venues } = listing as PerpetualListing;
+  const known = venues.flatMap(({ venue }) => contract.venues.get(venue) ?? []);
+  return known.length > 0 && indexPrice(known, atMs).state !== contract.feed;
 }
 
 /** A price that is none is kept as 0: it was sent, and was worth nothing. */

@@ -89,7 +89,7 @@ export function fitTaker(world: World, instrument: InstrumentState, slot: number
 /**
  * Lots that an order may fill at a price: a reducing one no more than its position has, and none at a price at which what is closed would
  * owe more than its margin and the order's hold can pay. The position that it closes is looked up here for the trade too, which comes
- * right behind.
+ * right behind, and what is due of it is settled.
  */
 function fitLots(
   world: World,
@@ -108,6 +108,8 @@ function fitLots(
   const closes = closedBy(market, account, flags);
   side.closes = closes;
   if (closes === undefined) return (flags & FLAG.reduceOnly) === 0 ? lots : 0;
+  // Judged by the margin that it will have: a funding that is due comes before the fill.
+  settleFundingFirst(world, instrument, closes);
   const most = (flags & FLAG.reduceOnly) === 0 ? lots : Math.min(lots, closes.lots);
   const value = closes.lots * ticks * instrument.tickLotUnits;
   const equity = closes.margin + profitOf(closes, value);
@@ -138,7 +140,7 @@ export function tradeContract(
   return at;
 }
 
-/** Settle what is due of the position that a side closes, then reckon what the fill does there, into `side`. */
+/** What the fill does on a side, into `side`. What was due of the position that it closes is settled already. */
 function reckonSide(world: World, instrument: InstrumentState, slot: number, side: Side, fill: Fill): void {
   const { orders, contracts } = world.state;
   const { lots, ticks } = fill;
@@ -154,7 +156,6 @@ function reckonSide(world: World, instrument: InstrumentState, slot: number, sid
   if (account === market.houses.liquidator) return;
   const { closes } = side;
   if (closes !== undefined) {
-    settleFundingFirst(world, instrument, closes);
     side.closed = Math.min(lots, closes.lots);
     takeClosing(side, closes, side.closed, side.closed * ticks * unit);
   }

@@ -24,6 +24,8 @@ export interface Entry {
   readonly lots: number;
   /** Taken while its market is closed, for when it opens. */
   readonly queue: boolean;
+  /** Of one that is open: it only takes of a position. */
+  readonly reduces?: boolean;
 }
 /** A trade between the orders in two slots; their lots left are already fewer. Amounts are safe integers. */
 export interface Settlement {
@@ -45,6 +47,8 @@ export interface KindRules {
   wrongField(state: State, listing: Listing): string | null;
   /** Whether an order may come in, beyond what all kinds ask; null: it may. */
   admit(state: State, instrument: InstrumentState, entry: Entry): Refusal | null;
+  /** Whether an open order may move to a limit price, in ticks; null: it may. */
+  checkMoved(state: State, instrument: InstrumentState, isSell: boolean, ticks: number): Refusal | null;
   /** Whether a limit price may be asked, beyond the band around the reference that all kinds have; null: it may. */
   checkPrice(instrument: InstrumentState, ticks: number): Refusal | null;
   /** The worst price a market order takes. @param fromTicks the reference, or the trigger that it waits for */

@@ -2,13 +2,12 @@
 import type { AmendOrder } from '../commands.ts';
 import type { Reply, World } from '../engine-types.ts';
 import { NONE } from '../matching/order-book.ts';
-import { referenceTicks } from '../prices/reference.ts';
 import { refuse } from '../refusals.ts';
 import { settleDrawn } from '../stocks/netting.ts';
 import { emitAmended } from './emit.ts';
 import { checkPart } from './iceberg.ts';
 import { highestPpm, instrumentAt } from './fold.ts';
-import { checkHold, checkLimitPrice, checkLots, checkNotional } from './limits.ts';
+import { checkHold, checkLots, checkNotional } from './limits.ts';
 import { settleArrival } from './match.ts';
 import { isPaired } from './pairs.ts';
 import { ACCOUNT, CREDIT, FLAGS, LEFT, LOTS, TICKS, TRIGGER } from './order-store.ts';
@@ -24,7 +23,9 @@ export function amendOrder(world: World, command: AmendOrder): Reply {
   const flags = orders.field(slot, FLAGS);
   const instrument = instrumentAt(state, slot);
   if (instrument.status === 'halted') return refuse('instrument-halted', { instrument: instrument.index });
-  if (instrument.status === 'cancel-only') return refuse('instrument-cancel-only', { instrument: instrument.index });
+  const reduces = (flags & FLAG.reduceOnly) !== 0;
+  if (instrument.status === 'cancel-only' && !reduces)
+    return refuse('instrument-cancel-only', { instrument: instrument.index });
   if (
     (flags & FLAG.quote) !== 0 ||
     orders.field(slot, TRIGGER) > 0 ||
@@ -32,16 +33,16 @@ export function amendOrder(world: World, command: AmendOrder): Reply {
     isPaired(state, orderId)
   )
     return refuse('amend-not-allowed', { orderId });
+  const isSell = (flags & FLAG.sell) !== 0;
   const samePrice = ticks === orders.field(slot, TICKS);
   const refusal =
-    (samePrice ? null : checkLimitPrice(instrument, ticks, referenceTicks(instrument, state.atMs))) ??
+    (samePrice ? null : instrument.kind.checkMoved(state, instrument, isSell, ticks)) ??
     checkLots(instrument, lots) ??
     checkPart(instrument.icebergs.get(orderId) ?? lots, Math.max(lots, instrument.icebergs.get(orderId) ?? 0)) ??
     checkNotional(instrument, ticks * lots);
   if (refusal !== null) return refusal;
   const filled = orders.field(slot, LOTS) - orders.field(slot, LEFT);
   if (lots <= filled) return refuse('amend-below-filled', { lots, filled });
-  const isSell = (flags & FLAG.sell) !== 0;
   const makers = isSell ? instrument.book.bids : instrument.book.asks;
   const crosses = instrument.share?.collects !== true && makers.crosses(ticks);
   if (crosses && (flags & FLAG.postOnly) !== 0) return refuse('post-only-would-trade', { ticks, best: makers.best });
@@ -53,6 +54,7 @@ export function amendOrder(world: World, command: AmendOrder): Reply {
     ticks,
     lots: left,
     queue: true,
+    reduces,
   });
   if (misplaced !== null) return misplaced;
   const needed = instrument.kind.holdFor(

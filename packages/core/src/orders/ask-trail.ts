@@ -22,13 +22,19 @@ export function askTrail(
   if (type !== 'stop-market' || triggerTicks !== 0 || !canWait(instrument)) return wrong(command, 'trailBps');
   if (!Number.isInteger(bps) || bps < CLOSEST_TRAIL_BPS || bps > WIDEST_TRAIL_BPS)
     return refuse('trail-out-of-range', { bps, lowest: CLOSEST_TRAIL_BPS, highest: WIDEST_TRAIL_BPS });
+  const many = checkTrailing(state, account);
+  if (many !== null) return many;
+  const best = lastOf(state, instrument);
+  return { command: { ...command, triggerTicks: trailingTrigger(side, best, bps) }, best };
+}
+
+/** Whether an owner may have one trailing order more, of whatever market; null: it may. */
+export function checkTrailing(state: State, account: number): Refusal | null {
   let trailing = 0;
   for (const slot of ordersOf(state, null, ownerOf(account), null))
     if ((state.orders.field(slot, FLAGS) & FLAG.trails) !== 0) trailing++;
-  if (trailing >= MOST_TRAILING_ORDERS)
-    return refuse('too-many-trailing-orders', { open: trailing, most: MOST_TRAILING_ORDERS });
-  const best = lastOf(state, instrument);
-  return { command: { ...command, triggerTicks: trailingTrigger(side, best, bps) }, best };
+  if (trailing < MOST_TRAILING_ORDERS) return null;
+  return refuse('too-many-trailing-orders', { open: trailing, most: MOST_TRAILING_ORDERS });
 }
 
 /** Contracts and options have conditions of their own. */

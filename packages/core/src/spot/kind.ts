@@ -6,8 +6,10 @@ import type { KindRules } from '../instruments/kinds.ts';
 import { AVAILABLE, HELD } from '../ledger/balances.ts';
 import { transfer } from '../ledger/posting.ts';
 import { chargeOf } from '../orders/charge.ts';
+import { checkLimitPrice } from '../orders/limits.ts';
 import { ACCOUNT, CREDIT, FLAGS, LEFT, MAKER_PPM, STRIDE, TAKER_PPM, TICKS } from '../orders/order-store.ts';
 import { FLAG, MARKET, typeOf } from '../orders/words.ts';
+import { referenceTicks } from '../prices/reference.ts';
 import { FEES } from '../state.ts';
 
 const DAY_MS = 86_400_000;
@@ -26,6 +28,9 @@ export const spotKind: KindRules = {
   },
 
   admit: () => null,
+
+  checkMoved: (state, instrument, _, ticks) =>
+    checkLimitPrice(instrument, ticks, referenceTicks(instrument, state.atMs)),
 
   checkPrice: () => null,
 
