@@ -57,7 +57,22 @@ class Payouts {
     return accepted(this.try(command), command);
   }
 
-  ask(amount: bigint, { destination = 1, text = DESTINATION, method = 1 } = {}): Command {
+  ask(
+    amount: bigint,
+    {
+      destination = 1,
+      text = DESTINATION,
+      method = 1,
+      rail = 'bank',
+      factor = 'totp',
+    }: Partial<{
+      destination: number;
+      text: string;
+      method: number;
+      rail: string;
+      factor: 'totp' | 'code';
+    }> = {},
+  ): Command {
     const { feeUnits, feePpm, name } = WAYS[method]!;
     const fee = feeUnits + (amount * BigInt(feePpm) + 999_999n) / 1_000_000n;
     this.#asked += 1;
@@ -72,9 +87,9 @@ class Payouts {
       requestId: `request-${this.#asked}`,
       askedMs: this.atMs,
     };
-    const terms = { accountId: String(this.ann), asset: 'BDT', rail: `bank/${name}`, destination: text };
+    const terms = { accountId: String(this.ann), asset: 'BDT', rail: `${rail}/${name}`, destination: text };
     const digest = digestOf({ ...terms, amount, fee, requestId: asked.requestId, atMs: this.atMs });
-    return { ...asked, proof: factorSigned('totp', Buffer.from(digest).toString('hex')) };
+    return { ...asked, proof: factorSigned(factor, Buffer.from(digest).toString('hex')) };
   }
 
   /** Time goes on, and nobody does anything. */
@@ -263,6 +278,38 @@ describe('money on its way out', () => {
     on.wait(DAY + HOUR);
     expect([...on.engine.payments.holds.values()].map(({ cause }) => cause)).toEqual(['large']);
     expect(on.withdrawal).toMatchObject({ state: 'requested' });
+  });
+
+  it('what a code lets out in a day is one sum over all rails: each by its share of what its own rail lets out', () => {
+    const on = new Payouts();
+    const wallet = { ...LIFE_POLICY, codeDaily: 2n * 10n ** 9n };
+    const by = { maker: 'kim', checker: 'lee' };
+    on.do({ kind: 'set-rail', atMs: on.atMs, name: 'wallet', asset: 0, wallet: 'stock', policy: wallet, ...by });
+    const to = {
+      kind: 'add-destination',
+      account: on.ann,
+      rail: 1,
+      destination: '01712345678',
+      match: 'equal',
+    } as const;
+    on.do({ ...to, atMs: on.atMs });
+    on.wait(DAY);
+    const other = { destination: 2, text: '01712345678', rail: 'wallet', factor: 'code' } as const;
+    // Half of what the bank lets out, and one unit: the wallet has less than half of its own left.
+    on.do(on.ask(500_000_001n, { factor: 'code' }));
+    expect(on.try(on.ask(10n ** 9n, other))).toMatchObject({
+      refusal: 'proof-required',
+      detail: { left: 999_999_998n },
+    });
+    on.do(on.ask(999_999_998n, other));
+    expect(on.try(on.ask(SMALL, { factor: 'code' }))).toMatchObject({
+      refusal: 'proof-required',
+      detail: { left: 0n },
+    });
+    // By a factor it goes, and a day later by a code again.
+    on.do(on.ask(SMALL));
+    on.wait(DAY);
+    on.do(on.ask(SMALL, { factor: 'code' }));
   });
 
   it('W1 goes where its owner signed, though the destination left the book meanwhile', () => {

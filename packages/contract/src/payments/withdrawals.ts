@@ -43,7 +43,10 @@ const way = z.object({
   settling: decimal.meta({ description: 'Of sales that have not settled.' }),
   held: decimal.meta({ description: 'Held otherwise: by orders, subscriptions, other withdrawals.' }),
   automatic: decimal.meta({ description: 'Up to here no person looks at it.' }),
-  codeDaily: decimal.meta({ description: 'What a day lets out without a second factor.' }),
+  codeDaily: decimal.meta({
+    description:
+      'What a day lets out without a second factor; what another rail let out counts by its share of that rail’s day.',
+  }),
   limits,
   methods: z.array(method),
   speed,

@@ -1,6 +1,7 @@
 // In: commands of money out. Out: refusals or facts. A payout carries its owner's own proof; whatever happens, it is paid or all of it returned.
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { payoutFee } from '@hilsa/formulas/payments';
+import { divide } from '@hilsa/money';
 import { isProofFresh } from '@hilsa/rails/withdrawals';
 import { accountOf } from '../accounts/wallets.ts';
 import type { Reply, World } from '../engine-types.ts';
@@ -37,6 +38,7 @@ import {
   DAY_MS,
   type Destination,
   HOUR_MS,
+  type PaymentsState,
   type RailState,
   usedKey,
   usedOf,
@@ -164,11 +166,27 @@ function checkProof({ state, isSigned }: World, command: RequestWithdrawal, plac
   if (proof.kind !== 'code') return text;
   // A passkey is there: what is weaker does not pass beside it.
   if (payments.keys.countOf(account) > 0) return refuse('proof-required', { field: 'proof' });
-  const { day } = usedOf(payments.byCode, usedKey(account, rail.index, 'out'), atMs);
-  const left = rail.policy.codeDaily - day;
+  const left = rail.policy.codeDaily - byCodeToday(payments, { account, rail, atMs });
   return amount > left
     ? refuse('proof-required', { field: 'amount', asset: rail.asset, left: left > 0n ? left : 0n })
     : text;
+}
+
+/**
+ * What an owner's day has let out by code, over all rails, in units of one: each other rail's at the ratio of what the two let out in a
+ * day, rounded up; any of a rail that lets out nothing is the whole day.
+ */
+function byCodeToday(
+  { rails, byCode }: PaymentsState,
+  { account, rail, atMs }: { account: number; rail: RailState; atMs: number },
+): bigint {
+  const { codeDaily } = rail.policy;
+  return rails.reduce((sum, other) => {
+    const { day } = usedOf(byCode, usedKey(account, other.index, 'out'), atMs);
+    if (day === 0n || other.index === rail.index) return sum + day;
+    const whole = other.policy.codeDaily;
+    return sum + (whole > 0n ? divide(day * codeDaily, whole, 'up') : codeDaily);
+  }, 0n);
 }
 
 /** What waits for nobody is approved: no hold, no freeze, and either small and within the hour's cap or seen by two. */

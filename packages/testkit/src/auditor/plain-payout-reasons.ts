@@ -167,8 +167,16 @@ function againstRequest(state: PlainState, command: RequestWithdrawal, no: Reaso
   if (!isShown(payments, command, digest)) no.add('proof-required');
   if (proof.kind === 'code') {
     if ([...payments.keys.values()].some((key) => key.account === account)) no.add('proof-required');
-    const { day } = sums(payments, `${account} ${index} code`, nowMs);
-    if (day + amount > rail.policy.codeDaily) no.add('proof-required');
+    // Of a day over all rails, each its own part, in whole units of this one.
+    const own = rail.policy.codeDaily;
+    let day = amount;
+    for (const [each, { policy }] of payments.rails.entries()) {
+      const sent = sums(payments, `${account} ${each} code`, nowMs).day;
+      const whole = policy.codeDaily;
+      if (each === index || sent === 0n) day += sent;
+      else day += whole === 0n ? own : (sent * own + whole - 1n) / whole;
+    }
+    if (day > own) no.add('proof-required');
   }
   const open = [...payments.withdrawals.values()].filter((each) => each.account === account);
   if (open.length >= 20) no.add('too-many-open-withdrawals');
