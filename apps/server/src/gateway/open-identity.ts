@@ -59,7 +59,7 @@ export function openIdentity({
     ]),
     setStanding: standingSetter(sequencers),
     setLimits: limitSetter(sequencers.real),
-    payouts: payoutDoor(worlds.real.sequencer, options.now),
+    payouts: payoutDoor(worlds.real.sequencer),
     get codeRequired() {
       return gateway.registrationCode === 'required';
     },

@@ -17,7 +17,7 @@ export interface PayoutDoor {
   keysOf(account: number): readonly string[];
 }
 
-export function payoutDoor(sequencer: Sequencer, now: () => number): PayoutDoor {
+export function payoutDoor(sequencer: Sequencer): PayoutDoor {
   const tell = async (command: Parameters<Sequencer['submit']>[0]['command'], harmless: readonly string[]) => {
     const reply = await sequencer.submit({ command, requestId: null, caller: 'system' });
     if (reply.refusal !== null && !harmless.includes(reply.refusal))
@@ -26,7 +26,7 @@ export function payoutDoor(sequencer: Sequencer, now: () => number): PayoutDoor 
   return {
     setKey: (given) => tell({ kind: 'set-proof-key', ...given, atMs: 0 }, []),
     freeze: (account, isFrozen) => tell({ kind: 'freeze-payouts', account, isFrozen, atMs: 0 }, []),
-    // The core's own time may be a moment behind: a second less is within the longest hold whichever way.
+    // By the time of commands: that of the machine may have been set, and a hold beyond the longest would be none.
     hold: (account, cause) =>
       tell(
         {
@@ -34,7 +34,7 @@ export function payoutDoor(sequencer: Sequencer, now: () => number): PayoutDoor 
           account,
           reason: 'changed-credential',
           cause,
-          untilMs: now() + HOLD_MS - 1_000,
+          untilMs: sequencer.nowMs + HOLD_MS,
           atMs: 0,
         },
         // Held for this already.

@@ -109,6 +109,10 @@ export class WorldSequencer implements Sequencer {
     return this.#parts.clock.health;
   }
 
+  get nowMs(): number {
+    return this.#parts.clock.nowMs();
+  }
+
   async submit(request: Submission): Promise<SequencerReply> {
     this.#admit([request]);
     return new Promise((resolve, reject) => this.#enter([waitingFor(request, { resolve, reject })]));

@@ -70,6 +70,8 @@ export interface Sequencer {
   readonly seals: SealKeys;
   /** How far the machine's clock is from the time of commands. */
   readonly clock: ClockHealth;
+  /** The time of commands, UTC ms: the next is stamped with no earlier one. */
+  readonly nowMs: number;
   /**
    * Resolves after the commit, with the reply. Rejects with `DatabaseUnavailable` (answer 503) when the database stays away
    * or the queue is full; the same request id then finds out what became of it.
