@@ -282,7 +282,14 @@ async function withMoney(amount: string): Promise<{ person: Person; destination:
   doors.clock.ahead += DAY_MS + 60_000;
   return { person, destination: destination.id };
 }
+/** A new factor holds withdrawals for a day. */
+async function restedPasskey(person: Person) {
+  const passkey = await withPasskey(person);
+  doors.clock.ahead += DAY_MS + 60_000;
+  return passkey;
+}
 async function withPasskey(person: Person) {
+  await catchUp();
   const passkey = createAuthenticator(ORIGIN);
   const browser = { origin: ORIGIN, host: '127.0.0.1:8080' };
   const { challengeId, options } = await ask(doors, '/user/passkey/add/options', {}, person.token, browser);
@@ -386,9 +393,24 @@ describe('money out to a bank', () => {
     await isTold(person, ['deposit-credited', 'withdrawal-requested', 'withdrawal-returned']);
   });
 
+  it('a passkey that a code let in proves at once and pays a day later: whoever has the code may not be the owner', async () => {
+    const { person, destination } = await withMoney('30000');
+    const passkey = await withPasskey(person);
+    const given = await preview(person, destination, '26000');
+    const signed = { ...terms(given, destination), response: passkey.answer(given.passkey!) };
+    const { withdrawal } = await ask(doors, '/user/withdraw/add', signed, person.token);
+    expect(withdrawal).toMatchObject({ state: 'requested', needsTwo: false });
+    const { account } = doors.worlds.real.sequencer.engine.payments.withdrawals.get(Number(withdrawal.id))!;
+    const holds = doors.worlds.real.sequencer.engine.payments.holds.of(account);
+    expect(holds.map(({ reason }) => reason)).toEqual(['changed-credential']);
+    expect(holds[0]!.untilMs - Date.now() - doors.clock.ahead).toBeGreaterThan(23 * 3_600_000);
+    doors.clock.ahead += DAY_MS + 60_000;
+    await withdrawalState(person, withdrawal.id, 'sent');
+  });
+
   it('a large one waits for two people; until then its owner takes it back for nothing', async () => {
     const { person, destination } = await withMoney('200000');
-    const passkey = await withPasskey(person);
+    const passkey = await restedPasskey(person);
     const given = await preview(person, destination, '120000', 'RTGS');
     expect(given).toMatchObject({ needsTwo: true, methods: ['passkey'] });
     const signed = { ...terms(given, destination, 'RTGS'), response: passkey.answer(given.passkey!) };
@@ -461,7 +483,7 @@ describe('the desks', () => {
   /** Above the automatic amount, signed by its owner. */
   async function large() {
     const { person, destination } = await withMoney('200000');
-    const passkey = await withPasskey(person);
+    const passkey = await restedPasskey(person);
     const given = await preview(person, destination, '120000', 'RTGS');
     const signed = { ...terms(given, destination, 'RTGS'), response: passkey.answer(given.passkey!) };
     const { withdrawal } = await ask(doors, '/user/withdraw/add', signed, person.token);

@@ -143,6 +143,8 @@ export async function enableTotp(
   if (proven === null) throw new Refused('totp-invalid');
   await attempt.right();
   await useUp();
+  // Before it is on: from then on it proves payouts, and whoever turned it on may not be the owner.
+  await holdWithdrawals(rooms, id);
   await rooms.authenticators.enable(id, proven);
   await factorChanged(rooms, session);
   await rooms.notifier.notify(id, 'totp-enabled', {});
@@ -187,6 +189,8 @@ export async function addPasskey(
 ): Promise<ReplyOf<'/user/passkey/add'>> {
   const { id } = await ownerOf(rooms, session);
   const useUp = await requireConfirmation(rooms, session, 'change-second-factor', confirmation);
+  // Before it is there, so that a crash in between leaves no key that pays at once.
+  await holdWithdrawals(rooms, id);
   const passkey = await rooms.passkeys.add(id, { challengeId, response, name, origin });
   // Another call may have used the confirmation meanwhile: then this passkey was never confirmed.
   await useUp().catch(async (problem: unknown) => {
