@@ -48,6 +48,35 @@ class Rails {
 const { maximum } = LIFE_POLICY.in;
 const least = (minimum: bigint) => ({ in: { ...LIFE_POLICY.in, minimum } });
 
+describe('the limits of a day', () => {
+  it('count what waits to be paid: many open ones bring in no more than one, and what expires is free again', () => {
+    const rails = new Rails();
+    const daily = { in: { ...LIFE_POLICY.in, maximum: 1_000n, daily: 2_000n } };
+    rails.do(rails.set(daily));
+    rails.do({ ...rails.set(daily), name: 'wallet' } as Command);
+    const ids = [rails.do(rails.ask(1_000n)).id!, rails.do(rails.ask(900n)).id!];
+    const third = { refusal: 'payment-limit-reached', detail: { asset: 0, amount: 101n, left: 100n } };
+    expect(rails.try(rails.ask(101n))).toMatchObject(third);
+    // Another rail has limits of its own.
+    rails.do({ ...rails.ask(1_000n), rail: 1 } as Command);
+    const shown = {
+      rail: 0,
+      provider: 'bank',
+      transaction: 'T1',
+      units: 1_000n,
+      deposit: ids[0]!,
+      sourceMs: rails.atMs,
+    };
+    rails.do({ kind: 'record-arrival', atMs: rails.atMs, ...shown, verdict: 'paid', evidence: 'ab'.repeat(32) });
+    // Paid it counts once, as before.
+    expect(rails.try(rails.ask(101n))).toMatchObject(third);
+    rails.atMs += LIFE_POLICY.depositMs;
+    rails.do(rails.ask(1_000n));
+    expect(rails.try(rails.ask(100n)).refusal).toBe('payment-limit-reached');
+    rails.engine.check();
+  });
+});
+
 describe('a policy of a rail', () => {
   it('is a version of its own, by two people, and in force at once when no date is said', () => {
     const rails = new Rails();

@@ -47,3 +47,11 @@ const NONE: readonly never[] = [];
 export function isWaiting({ state }: Pick<Deposit, 'state'>): boolean {
   return state === 'created' || state === 'pending';
 }
+
+/** What an owner's deposits may yet bring in by a rail: each waits to be paid, and is credited whatever the day's limit then says. */
+export function promisedOf(deposits: readonly Deposit[], rail: number): bigint {
+  return deposits.reduce(
+    (sum, deposit) => (deposit.rail === rail && isWaiting(deposit) ? sum + deposit.amount : sum),
+    0n,
+  );
+}

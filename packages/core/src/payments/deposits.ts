@@ -36,7 +36,7 @@ import {
   networkFeeBooked,
   railOf,
 } from './facts.ts';
-import { isWaiting } from './deposit-map.ts';
+import { isWaiting, promisedOf } from './deposit-map.ts';
 import { depositOpens, timesOf } from './policy.ts';
 import { checkOwner, checkRail, checkTwo, houseOf, isWord } from './rails.ts';
 import { type Arrival, type Deposit, type RailState, usedKey, usedOf } from './state.ts';
@@ -55,10 +55,11 @@ export function createDeposit(world: World, { account, rail: index, amount, loan
   const rail = payments.rails[index]!;
   if (depositOpens(rail.policy, state.atMs) > state.atMs)
     return refuse('rail-closed', { rail: index, direction: 'in' });
-  const beyond = checkLimits(state, { account, rail, direction: 'in', amount, limits: rail.policy.in });
+  const waiting = payments.deposits.of(account).filter(isWaiting);
+  const promised = promisedOf(waiting, index);
+  const beyond = checkLimits(state, { account, rail, direction: 'in', amount, limits: rail.policy.in, promised });
   if (beyond !== null) return beyond;
-  let open = 0;
-  for (const deposit of payments.deposits.of(account)) if (isWaiting(deposit)) open += 1;
+  const open = waiting.length;
   if (open >= MOST_OPEN) return refuse('too-many-open-deposits', { open, most: MOST_OPEN });
   const other = loan === 0 ? null : checkReview(state, { account, loan, rail });
   if (other !== null) return other;
@@ -69,12 +70,19 @@ export function createDeposit(world: World, { account, rail: index, amount, loan
   return { refusal: null, id: deposit };
 }
 
-/** What is left of a day and a month, and the bounds of one payment. */
+/** What is left of a day and a month, and the bounds of one payment. `promised`: units that count as used, though nothing moved yet. */
 export function checkLimits(
   state: State,
-  given: { account: number; rail: RailState; direction: Direction; amount: bigint; limits: AmountLimits },
+  given: {
+    account: number;
+    rail: RailState;
+    direction: Direction;
+    amount: bigint;
+    limits: AmountLimits;
+    promised?: bigint;
+  },
 ): Refusal | null {
-  const { account, rail, direction, amount, limits } = given;
+  const { account, rail, direction, amount, limits, promised = 0n } = given;
   const { asset } = rail;
   const times = timesOf(state.payments, account, rail.policy);
   const maximum = limits.maximum * times;
@@ -82,7 +90,7 @@ export function checkLimits(
   if (amount > maximum) return refuse('payment-above-maximum', { asset, amount, maximum });
   const used = usedOf(state.payments.used, usedKey(account, rail.index, direction), state.atMs);
   const left = { day: limits.daily * times - used.day, month: limits.monthly * times - used.month };
-  const least = left.day < left.month ? left.day : left.month;
+  const least = (left.day < left.month ? left.day : left.month) - promised;
   return amount > least ? refuse('payment-limit-reached', { asset, amount, left: least > 0n ? least : 0n }) : null;
 }
 

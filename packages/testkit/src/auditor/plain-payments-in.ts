@@ -40,17 +40,17 @@ export function isClosed(state: PlainState, index: number, way: 'in' | 'out', no
 
 export function againstLimits(
   state: PlainState,
-  given: { account: number; rail: number; way: 'in' | 'out'; amount: bigint; limits: AmountLimits },
+  given: { account: number; rail: number; way: 'in' | 'out'; amount: bigint; limits: AmountLimits; asked?: bigint },
   no: Reasons,
 ): void {
-  const { account, rail, way, amount, limits } = given;
-  const own = state.payments.times.get(account) ?? 1;
+  const { account, rail, way, amount, limits, asked = 0n } = given;
   const { mostTimes } = state.payments.rails[rail]!.policy;
-  const times = BigInt(own < mostTimes ? own : mostTimes);
+  const times = BigInt(Math.min(state.payments.times.get(account) ?? 1, mostTimes));
   if (amount < limits.minimum) no.add('payment-below-minimum');
   if (amount > limits.maximum * times) no.add('payment-above-maximum');
   const { day, month } = sums(state.payments, `${account} ${rail} ${way}`, state.nowMs);
-  if (day + amount > limits.daily * times || month + amount > limits.monthly * times) no.add('payment-limit-reached');
+  const all = asked + amount;
+  if (day + all > limits.daily * times || month + all > limits.monthly * times) no.add('payment-limit-reached');
 }
 
 type In = Extract<
@@ -147,10 +147,11 @@ function againstDeposit(state: PlainState, { account, rail, amount }: CreateDepo
   if (ownerOf(state, account)!.standing === 'disabled') no.add('account-disabled');
   const { policy } = payments.rails[rail];
   if (opens(policy.depositSessions, state.nowMs, () => false) !== state.nowMs) no.add('rail-closed');
-  againstLimits(state, { account, rail, way: 'in', amount, limits: policy.in }, no);
   const open = [...payments.deposits.values()].filter(
     (each) => each.account === account && ['created', 'pending'].includes(each.state),
   );
+  const asked = open.reduce((sum, each) => (each.rail === rail ? sum + each.amount : sum), 0n);
+  againstLimits(state, { account, rail, way: 'in', amount, limits: policy.in, asked }, no);
   if (open.length >= 10) no.add('too-many-open-deposits');
 }
 

@@ -1,6 +1,7 @@
 // In: calls of money in. Out: ways and what is left of them, deposits that wait for their money, the provider's page, the road.
 import type { ReadRequest } from '@hilsa/contract';
 import type { RailState } from '@hilsa/core';
+import { promisedOf } from '@hilsa/core/payments/deposit-map';
 import { depositOpens } from '@hilsa/core/payments/policy';
 import { isOpenNow, usedKey, usedOf } from '@hilsa/core/payments/state';
 import { isShort } from '@hilsa/core/payments/short';
@@ -230,7 +231,9 @@ function shownWay(
         : isReached
           ? ''
           : 'provider-unavailable';
-  const used = usedOf(payments.used, usedKey(account, rail.index, 'in'), now());
+  const { day, month } = usedOf(payments.used, usedKey(account, rail.index, 'in'), now());
+  const promised = promisedOf(payments.deposits.of(account), rail.index);
+  const used = { day: day + promised, month: month + promised };
   return {
     channel: rail.name,
     kind,
