@@ -165,6 +165,13 @@ describe('a chain that is watched', () => {
     one.chain.read = 0;
     await one.watch.beat();
     expect(one.chain.read).toBeGreaterThan(0);
+    // What was credited waits for nothing more.
+    for (let n = 0; n < 30; n += 1) one.chain.add(`over it ${n}`);
+    await one.watch.beat();
+    expect(one.state()).toBe('success');
+    one.chain.read = 0;
+    await one.watch.beat();
+    expect(one.chain.read).toBe(0);
   });
 
   it('is read again when another block is the newest at the same height', async () => {

@@ -73,7 +73,10 @@ export function depositsWatch(
 
   /** Whether a transfer that was seen is not credited yet: it waits for its depth, or for people. */
   function isAwaited(): boolean {
-    for (const key of books().transfers.keys()) if (key.startsWith(`${setup.name}/`)) return true;
+    const { transfers, deposits, known } = books();
+    for (const [key, { deposit }] of transfers)
+      if (key.startsWith(`${setup.name}/`) && !known.has(key) && deposits.get(deposit)?.state !== 'success')
+        return true;
     return false;
   }
 
