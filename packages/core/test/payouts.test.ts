@@ -312,6 +312,34 @@ describe('money on its way out', () => {
     on.do(on.ask(SMALL, { factor: 'code' }));
   });
 
+  it.each([
+    ['before it was asked for', 0],
+    ['half a day later', 12 * HOUR],
+  ])(
+    'W3 W5 held for three days from %s, it is paid when the hold ends, and not returned as if nobody had decided',
+    (_, later) => {
+      const on = new Payouts();
+      const hold = () => {
+        const untilMs = on.atMs + 3 * DAY;
+        const how = { reason: 'deposit-reversible', cause: 'card', untilMs } as const;
+        on.do({ kind: 'place-payout-hold', atMs: on.atMs, account: on.ann, ...how });
+        return untilMs;
+      };
+      const before = later > 0 ? 0 : hold();
+      on.do(on.ask(LARGE));
+      on.wait(later);
+      const untilMs = later > 0 ? hold() : before;
+      for (const operator of ['ann', 'bob']) on.do(on.approve(operator));
+      while (on.atMs + 6 * HOUR < untilMs) {
+        on.wait(6 * HOUR);
+        expect(on.withdrawal).toMatchObject({ state: 'requested' });
+        on.engine.check();
+      }
+      on.wait(untilMs - on.atMs);
+      expect(on.withdrawal).toMatchObject({ state: 'approved' });
+    },
+  );
+
   it('W1 goes where its owner signed, though the destination left the book meanwhile', () => {
     const on = new Payouts();
     on.do(on.ask(SMALL));

@@ -42,7 +42,7 @@ export const enableTotp = defineCall({
   ...guarded,
   path: '/user/totp/enable',
   summary: 'Turn the authenticator app on',
-  description: 'By a first code of it. Ends the other sign-ins.',
+  description: 'By a first code of it. Ends the other sign-ins; withdrawals wait a day.',
   request: z.strictObject({ code: totp, confirmation }),
   reply: done,
   refusals: [
@@ -82,7 +82,7 @@ export const addPasskey = defineCall({
   ...light,
   path: '/user/passkey/add',
   summary: 'Add a passkey',
-  description: 'It then signs in without a password, and confirms. Ends the other sign-ins.',
+  description: 'It then signs in without a password, and confirms. Ends the other sign-ins; withdrawals wait a day.',
   request: z.strictObject({ challengeId, response: webauthnResponse, name: plainText(40), confirmation }),
   reply: z.object({ passkey }),
   refusals: ['passkey-invalid', 'passkey-known', 'too-many-passkeys', 'confirmation-required', 'demo-only-account'],

@@ -262,6 +262,20 @@ export function allowListOf(
   return endsMs === undefined || (endsMs !== 0 && endsMs <= atMs) ? null : endsMs;
 }
 
+/** The longest hold that a withdrawal waits for: a legal order lasts longer, and what it stops goes back. */
+const AWAITED_MS = 3 * DAY_MS;
+
+/** When the last of an owner's holds ends that withdrawals wait for; `fromMs` when none ends later. Nothing is waited for beyond three days of it. */
+export function heldUntil({ holds }: Pick<PaymentsState, 'holds'>, account: number, fromMs: number): number {
+  const ends = holds.of(account).map(({ untilMs }) => untilMs);
+  return Math.max(fromMs, ...ends.filter((untilMs) => untilMs <= fromMs + AWAITED_MS));
+}
+
+/** By when a withdrawal that is asked for now is decided: the business day after whatever holds its owner's payouts has ended. */
+export function decidedBy(payments: Pick<PaymentsState, 'holds'>, account: number, atMs: number): number {
+  return businessDayAfter(heldUntil(payments, account, atMs));
+}
+
 /** Holds of an owner that have not ended. */
 export function holdsOf({ holds }: Pick<PaymentsState, 'holds'>, account: number): PayoutHold[] {
   return [...holds.of(account)];

@@ -34,9 +34,10 @@ import {
 import { digestOf, isGenuine } from './proof.ts';
 import { checkOwner, checkRail, checkTwo, isWord } from './rails.ts';
 import {
-  businessDayAfter,
   DAY_MS,
+  decidedBy,
   type Destination,
+  heldUntil,
   HOUR_MS,
   type PaymentsState,
   type RailState,
@@ -86,7 +87,7 @@ export function requestWithdrawal(world: World, command: RequestWithdrawal): Rep
     fee,
     hold: held,
     askedMs,
-    deadlineMs: businessDayAfter(state.atMs),
+    deadlineMs: decidedBy(payments, account, state.atMs),
     destination: destination.id,
     account,
     rail: rail.index,
@@ -283,17 +284,23 @@ export function settleWithdrawal(world: World, command: SettleWithdrawal): Reply
   return { refusal: null, id };
 }
 
-/** The clock's (W5): half-way the next desk is told, at the deadline it takes over, a day later all is returned. */
+/**
+ * The clock's (W5): half-way the next desk is told, at the deadline it takes over, a day later all is returned; or, if its owner's payouts
+ * are held then, a day after the hold has ended, which is three days after the deadline at the latest (W3).
+ */
 export function urgeWithdrawal(world: World, id: number): void {
   const withdrawal = withdrawalOf(world.state, id);
-  const { state, stage, deadlineMs, needsTwo } = withdrawal;
+  const { account, state, stage, deadlineMs, needsTwo } = withdrawal;
+  const { atMs, payments } = world.state;
+  const heldMs = heldUntil(payments, account, deadlineMs);
   if (state === 'approved') giveBack(world, withdrawal, 'failed', 'not-sent-in-time');
   else if (stage === 0) emit(world, withdrawalUrged, { withdrawal: id, stage: 1, nextMs: deadlineMs, needsTwo });
   // What was small but over the hour's cap is tried again first.
   else if (stage === 1) {
     emit(world, withdrawalUrged, { withdrawal: id, stage: 2, nextMs: deadlineMs + DAY_MS, needsTwo });
     advance(world, withdrawal);
-  } else giveBack(world, withdrawal, 'failed', 'not-decided-in-time');
+  } else if (heldMs > atMs) emit(world, withdrawalUrged, { withdrawal: id, stage, nextMs: heldMs + DAY_MS, needsTwo });
+  else giveBack(world, withdrawal, 'failed', 'not-decided-in-time');
 }
 
 function giveBack(world: World, { id, hold: held }: Withdrawal, outcome: 'failed' | 'cancelled', reason: string): void {

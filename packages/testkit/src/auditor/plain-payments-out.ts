@@ -151,7 +151,7 @@ function request(state: PlainState, command: RequestWithdrawal): number {
   state.tape.push(`held ${amount} of ${rail.asset} of ${purse} for withdrawal withdrawal ${withdrawal} until 0`);
   const hold = state.nextHold++;
   const digest = digestHex(command, { code: state.assets[rail.asset]!.code, rail, to });
-  const deadlineMs = nextBusinessDay(state.atMs);
+  const deadlineMs = nextBusinessDay(lastHeld(state, account, state.atMs));
   const needsTwo = amount > rail.policy.automatic;
   payments.withdrawals.set(withdrawal, {
     account,
@@ -252,16 +252,24 @@ function giveBack(state: PlainState, id: number, outcome: string, reason: string
   note(state, 'withdrawal-ended', { withdrawal: id, outcome, reason, evidence: '' });
 }
 
+/** The latest end of the holds that end within three days of a moment, or that moment. */
+function lastHeld(state: PlainState, account: number, ms: number): number {
+  const ends = holdsOf(state, account).flatMap(({ untilMs }) => (untilMs - ms <= 3 * DAY ? [untilMs] : []));
+  return ends.reduce((last, end) => (end > last ? end : last), ms);
+}
+
 /** The clock's. */
 export function urge(state: PlainState, id: number): void {
   const known = state.payments.withdrawals.get(id)!;
   if (known.state === 'approved') return giveBack(state, id, 'failed', 'not-sent-in-time');
-  if (known.stage === 2) return giveBack(state, id, 'failed', 'not-decided-in-time');
-  known.stage += 1;
-  const nextMs = known.stage === 1 ? known.deadlineMs : known.deadlineMs + DAY;
+  const held = lastHeld(state, known.account, known.deadlineMs);
+  const waits = known.stage === 2 && held > state.atMs;
+  if (known.stage === 2 && !waits) return giveBack(state, id, 'failed', 'not-decided-in-time');
+  if (!waits) known.stage += 1;
+  const nextMs = waits ? held + DAY : known.stage === 1 ? known.deadlineMs : known.deadlineMs + DAY;
   schedule(state, 'urge-withdrawal', id, nextMs);
   note(state, 'withdrawal-urged', { withdrawal: id, stage: known.stage, nextMs, needsTwo: known.needsTwo });
-  if (known.stage === 2) decide(state, id);
+  if (known.stage === 2 && !waits) decide(state, id);
 }
 
 export function endHold(state: PlainState, id: number): void {

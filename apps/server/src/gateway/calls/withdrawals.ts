@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ReadRequest } from '@hilsa/contract';
 import type { Destination, PayoutMethod, RailState } from '@hilsa/core';
-import { businessDayAfter, holdsOf, isOpenNow, usedKey, usedOf } from '@hilsa/core/payments/state';
+import { decidedBy, holdsOf, isOpenNow, usedKey, usedOf } from '@hilsa/core/payments/state';
 import { feeOf } from '@hilsa/core/payments/withdraw';
 import { payoutOpens } from '@hilsa/core/payments/policy';
 import { isShort } from '@hilsa/core/payments/short';
@@ -99,7 +99,7 @@ export function withdrawalCalls(rooms: Rooms): Handlers<Paths> {
         },
         digest,
         needsTwo: amount > rail.policy.automatic,
-        decidedByMs: businessDayAfter(askedMs),
+        decidedByMs: decidedBy(world.sequencer.engine.payments, session.account, askedMs),
         leavesAtMs: laterThan(now(), payoutOpens(rail.policy, method, now())),
         ...proofs,
       };
