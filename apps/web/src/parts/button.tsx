@@ -1,6 +1,6 @@
 // In: a label and what it does.
 // Out: the look's buttons: one primary a screen, money fills for buy and sell alone, and icon buttons with a spoken name.
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { type ButtonHTMLAttributes, type ReactNode, useId } from 'react';
 import { names } from '../look/names.ts';
 import { Icon, type LucideIcon } from './icon.tsx';
 import styles from './button.module.css';
@@ -19,6 +19,8 @@ export interface ButtonProps extends Native {
   readonly wide?: boolean;
   /** A second line of 12, such as the price a sticky buy button would meet. */
   readonly note?: ReactNode;
+  /** Why it cannot be pressed now, in a sentence that stands below it and is spoken with it; null: it can. */
+  readonly why?: string | null;
 }
 
 export function Button({
@@ -28,16 +30,19 @@ export function Button({
   busy = false,
   wide = size === 'large',
   note,
+  why = null,
   type = 'button',
   disabled,
   onClick,
   ...rest
 }: ButtonProps) {
-  return (
+  const whyId = useId();
+  const button = (
     <button
       {...rest}
       type={type}
-      disabled={disabled}
+      disabled={disabled === true || why !== null}
+      aria-describedby={why === null ? rest['aria-describedby'] : whyId}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={(event) => {
@@ -50,6 +55,15 @@ export function Button({
       {note !== undefined && <span className={styles.note}>{note}</span>}
       {busy && <i className={styles.busy} />}
     </button>
+  );
+  if (why === null) return button;
+  return (
+    <>
+      {button}
+      <small id={whyId} className={styles.why}>
+        {why}
+      </small>
+    </>
   );
 }
 

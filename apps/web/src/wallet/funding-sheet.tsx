@@ -59,7 +59,13 @@ export function FundingSheet({
       onClose={onClose}
       title={text('funding.title')}
       footer={
-        <Button kind="primary" busy={busy} disabled={!/[1-9]/.test(amount) || tooMuch} onClick={() => void take()}>
+        <Button
+          kind="primary"
+          busy={busy}
+          disabled={tooMuch}
+          why={/[1-9]/.test(amount) ? null : text('funding.write')}
+          onClick={() => void take()}
+        >
           {text('funding.take', { amount: formatNumber(amount === '' ? '0' : amount, language), asset })}
         </Button>
       }

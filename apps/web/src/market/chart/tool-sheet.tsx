@@ -40,7 +40,7 @@ export function ToolSheet({
         ? {}
         : {
             footer: (
-              <Button kind="primary" disabled={note.trim() === ''} onClick={write}>
+              <Button kind="primary" why={note.trim() === '' ? text('tool.write') : null} onClick={write}>
                 {text('tool.place')}
               </Button>
             ),

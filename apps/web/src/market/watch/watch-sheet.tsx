@@ -111,7 +111,12 @@ function NewAlert({ market, priceDecimals, quantityDecimals }: Watched) {
           onChange={setValue}
         />
       )}
-      <Button kind="primary" busy={busy} disabled={needsValue && value === ''} onClick={() => void add()}>
+      <Button
+        kind="primary"
+        busy={busy}
+        why={needsValue && value === '' ? text('watch.write') : null}
+        onClick={() => void add()}
+      >
         {text('watch.add')}
       </Button>
     </>

@@ -34,7 +34,12 @@ export function ModeSheet({ mode, onClose }: { readonly mode: Mode; readonly onC
       title={text('contract.mode-title')}
       subtitle={text('contract.mode-subtitle')}
       footer={
-        <Button kind="primary" busy={busy} disabled={wish === mode} onClick={() => void save()}>
+        <Button
+          kind="primary"
+          busy={busy}
+          why={wish === mode ? text('contract.mode-same') : null}
+          onClick={() => void save()}
+        >
           {text('contract.mode-save')}
         </Button>
       }

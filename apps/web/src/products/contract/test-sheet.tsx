@@ -39,7 +39,7 @@ export function TestSheet({ open, onClose }: { readonly open: boolean; readonly 
       title={text('test.title')}
       subtitle={text('test.subtitle')}
       footer={
-        <Button kind="primary" busy={busy} disabled={!isWhole} onClick={() => void hand()}>
+        <Button kind="primary" busy={busy} why={isWhole ? null : text('test.answer-all')} onClick={() => void hand()}>
           {text('test.hand-in')}
         </Button>
       }

@@ -70,7 +70,12 @@ export function Repay({ order, onDone }: { readonly order: LoanOrder; readonly o
         }
       />
       <TextButton onClick={() => setAmount(order.owed.total)}>{text('loan.all-of-it')}</TextButton>
-      <Button kind="primary" busy={busy} disabled={amount === '' || amount === '0'} onClick={() => void repay()}>
+      <Button
+        kind="primary"
+        busy={busy}
+        why={/[1-9]/.test(amount) ? null : text('loan.write-amount')}
+        onClick={() => void repay()}
+      >
         {text('loan.repay-amount', { amount: `৳${formatNumber(amount === '' ? '0' : amount, language)}` })}
       </Button>
     </section>

@@ -149,7 +149,12 @@ function NameSheet({
       onClose={onClose}
       title={text(list === null ? 'watch.new-list' : 'watch.rename')}
       footer={
-        <Button kind="primary" busy={busy} disabled={name.trim() === ''} onClick={() => void save()}>
+        <Button
+          kind="primary"
+          busy={busy}
+          why={name.trim() === '' ? text('watch.write-name') : null}
+          onClick={() => void save()}
+        >
           {text('watch.save')}
         </Button>
       }

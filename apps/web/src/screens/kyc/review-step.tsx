@@ -50,7 +50,7 @@ export function ReviewStep({ fields, draft, busy, onChange, onSend }: ReviewStep
           ))}
         </div>
       )}
-      <Button kind="primary" busy={busy} disabled={missing} onClick={onSend}>
+      <Button kind="primary" busy={busy} why={missing ? text('papers.picture-missing') : null} onClick={onSend}>
         {text('papers.send')}
       </Button>
       <p className={styles.note}>{text('papers.send-note')}</p>

@@ -158,7 +158,12 @@ function Appealing({ change, onClose }: { readonly change: Change; readonly onCl
       onClose={onClose}
       title={text('score.appeal')}
       footer={
-        <Button wide busy={busy} disabled={words.trim() === ''} onClick={() => void appeal()}>
+        <Button
+          wide
+          busy={busy}
+          why={words.trim() === '' ? text('score.appeal-write') : null}
+          onClick={() => void appeal()}
+        >
           {text('score.appeal-send')}
         </Button>
       }

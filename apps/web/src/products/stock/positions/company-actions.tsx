@@ -129,7 +129,13 @@ function UseRights({ rights, onClose }: { readonly rights: Rights; onClose(): vo
       onClose={onClose}
       title={text('stock.rights-of', { code: rights.symbol })}
       footer={
-        <Button kind="primary" busy={busy} disabled={shares <= 0n || isTooMany} onClick={() => void use()}>
+        <Button
+          kind="primary"
+          busy={busy}
+          disabled={isTooMany}
+          why={shares <= 0n ? text('stock.rights-write') : null}
+          onClick={() => void use()}
+        >
           {text('stock.rights-use')}
         </Button>
       }
