@@ -907,8 +907,10 @@ describe('the desks', () => {
     expect(await wish(other, '500000.01')).toMatchObject({ refusal: 'payment-above-maximum' });
 
     expect(await kind('regular')).toMatchObject({ state: 'done' });
-    expect(await both(person)).toEqual(published);
+    // What was asked for meanwhile may still be paid, and counts: nothing is left of a regular day.
+    expect(await both(person)).toEqual([{ ...published[0], leftToday: '0', leftThisMonth: '15000000' }, published[1]]);
     expect(await wish(person, '500000.01')).toMatchObject({ refusal: 'payment-above-maximum' });
+    expect(await wish(person, '500')).toMatchObject({ refusal: 'payment-limit-reached', detail: { left: '0' } });
   });
 
   it('an HNI account of which a crash left the core untold is told by the sweep, and one that is only in demo waits for nobody', async () => {
