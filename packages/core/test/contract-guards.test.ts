@@ -136,3 +136,23 @@ it('no more stops trail of one owner than of coins: a price that runs moves ever
   for (let n = 0; n < 20; n++) expect(trails()).toBeNull();
   expect(trails()).toBe('too-many-trailing-orders');
 });
+
+it('a row of orders does not lead where one order may not go', () => {
+  const market = new ContractMarket();
+  const ann = market.trader();
+  market.price(600_000);
+  // Tier 2 ends at 250,000 USDT for 20 ×; each of these is worth 120,000.
+  const rests = (fields: Parameters<typeof market.order>[1]) =>
+    market.try(market.order(ann, { side: 'buy', ticks: 600_000, lots: 20_000, leverage: 20, ...fields }));
+  const first = rests({});
+  expect([first.refusal, rests({}).refusal]).toEqual([null, null]);
+  expect(rests({}).refusal).toBe('position-above-tier');
+  // Of the other side, or at a leverage whose tier reaches as far, they may.
+  expect(rests({ side: 'sell', ticks: 610_000 }).refusal).toBeNull();
+  expect(rests({ leverage: 10 }).refusal).toBeNull();
+  const { orderId } = first as { orderId: number };
+  const amend = { kind: 'amend-order', atMs: market.atMs, account: ann, orderId, ticks: 600_000 } as const;
+  expect(market.try({ ...amend, lots: 10_000 }).refusal).toBeNull();
+  expect(market.try({ ...amend, lots: 200_000 }).refusal).toBe('position-above-tier');
+  market.engine.check();
+});

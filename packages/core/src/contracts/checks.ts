@@ -6,6 +6,9 @@ import { dayOf } from '../conversion/state.ts';
 import type { InstrumentState } from '../instruments/instrument.ts';
 import type { PerpetualListing } from '../instruments/listing.ts';
 import { MAX_TICKS } from '../matching/order-book.ts';
+import { FLAGS, LEFT, TICKS } from '../orders/order-store.ts';
+import { openCountOf, ordersOf } from '../orders/standing.ts';
+import { FLAG } from '../orders/words.ts';
 import { refuse, type Refusal } from '../refusals.ts';
 import { RISK_BELOW, scoreOf } from '../scores/state.ts';
 import type { State } from '../state.ts';
@@ -109,15 +112,52 @@ function capOf(
 
 /** A position of a value may have at most the leverage of its tier. */
 export function checkTier(instrument: InstrumentState, value: number, leverage: number): Refusal | null {
-  const { tiers } = instrument.listing as PerpetualListing;
-  // The highest value whose tier still allows the leverage; rates rise, leverage need not fall in every table.
+  const most = mostAt(instrument, leverage);
+  if (value <= most) return null;
+  return refuse('position-above-tier', { value: BigInt(value), most: BigInt(most), leverage });
+}
+
+/** The highest value whose tier still allows a leverage; rates rise, leverage need not fall in every table. */
+function mostAt({ listing }: InstrumentState, leverage: number): number {
   let most = 0;
-  for (const { upTo, mostLeverage } of tiers) {
+  for (const { upTo, mostLeverage } of (listing as PerpetualListing).tiers) {
     if (mostLeverage < leverage) break;
     most = upTo === null ? MOST_UNITS : Number(upTo);
   }
-  if (value <= most) return null;
-  return refuse('position-above-tier', { value: BigInt(value), most: BigInt(most), leverage });
+  return most;
+}
+
+/** An order that would add to a position, and what the position would then be worth without the others. */
+export interface Addition {
+  readonly account: number;
+  readonly isSell: boolean;
+  readonly value: number;
+  readonly leverage: number;
+  /** Lots of the other direction that the others would close before they add. */
+  readonly spare: number;
+  /** The order itself, where it is open already; 0: it is new. */
+  readonly orderId: number;
+}
+
+/** The same with the account's other open orders of that side: a row of them must not lead where one may not go. */
+export function checkTierOfAll(state: State, instrument: InstrumentState, addition: Addition): Refusal | null {
+  const { account, isSell, leverage, orderId } = addition;
+  const most = mostAt(instrument, leverage);
+  let { value, spare } = addition;
+  if (value <= most && most < MOST_UNITS && openCountOf(state, account) > 0) {
+    const { orders } = state;
+    for (const slot of ordersOf(state, account, ownerOf(account), instrument.index)) {
+      const flags = orders.field(slot, FLAGS);
+      if ((flags & FLAG.reduceOnly) !== 0 || ((flags & FLAG.sell) !== 0) !== isSell || orders.ids[slot] === orderId)
+        continue;
+      const left = orders.field(slot, LEFT);
+      const closed = Math.min(left, spare);
+      spare -= closed;
+      value += (left - closed) * Math.max(orders.field(slot, TICKS), instrument.markTicks) * instrument.tickLotUnits;
+      if (value > most) break;
+    }
+  }
+  return value <= most ? null : refuse('position-above-tier', { value: BigInt(value), most: BigInt(most), leverage });
 }
 
 /** Open interest of all markets, with these lots more, against the insurance fund. */

@@ -11,7 +11,7 @@ import { refuse } from '../refusals.ts';
 import type { State } from '../state.ts';
 import { ownerOf, walletOf } from '../accounts/wallets.ts';
 import { spotKind } from '../spot/kind.ts';
-import { checkIncrease, checkOpenInterest, checkTier, checkWorst } from './checks.ts';
+import { checkIncrease, checkOpenInterest, checkTierOfAll, checkWorst } from './checks.ts';
 import { linesOfTiers, partDown } from './lines.ts';
 import { positionOf } from './positions.ts';
 import { leverageOf } from './words.ts';
@@ -43,7 +43,7 @@ export const perpetualKind: KindRules = {
    * Orders on contracts come by a command of their own, which says more than one for coins can. Ladders are for the market's makers, at the
    * leverage that they have set.
    */
-  admit(state, instrument, { as, account, isSell, ticks, lots, reduces }) {
+  admit(state, instrument, { as, account, isSell, ticks, lots, reduces, orderId = 0 }) {
     // What only takes of a position is asked nothing that is asked of whoever wants more.
     if (as === 'change' && reduces === true) return null;
     if (as === 'order' || (as === 'quotes' && !state.accounts.isParticipant(account)))
@@ -53,7 +53,14 @@ export const perpetualKind: KindRules = {
     const value = more * Math.max(ticks, instrument.markTicks) * instrument.tickLotUnits;
     return (
       checkIncrease(state, instrument, account) ??
-      checkTier(instrument, value, instrument.contract!.leverages.get(account) ?? 1) ??
+      checkTierOfAll(state, instrument, {
+        account,
+        isSell,
+        value,
+        leverage: instrument.contract!.leverages.get(account) ?? 1,
+        spare: positionOf(instrument.contract!, account, !isSell)?.lots ?? 0,
+        orderId,
+      }) ??
       checkOpenInterest(state, instrument, lots)
     );
   },

@@ -28,7 +28,7 @@ import {
   checkIncrease,
   checkLeverage,
   checkOpenInterest,
-  checkTier,
+  checkTierOfAll,
   checkWorst,
 } from './checks.ts';
 import type { PlaceContractOrder, PositionMode } from './commands.ts';
@@ -308,7 +308,7 @@ function checkIncreasing(
   account: number,
   customer: Readonly<ContractCustomer>,
 ): Refusal | null {
-  const { ticks, lots, leverage, adds, closes } = wish;
+  const { ticks, lots, leverage, adds, closes, isSell } = wish;
   const more = Math.max(0, lots - (closes?.lots ?? 0));
   const value = (more + (adds?.lots ?? 0)) * Math.max(ticks, instrument.markTicks) * instrument.tickLotUnits;
   return (
@@ -316,7 +316,14 @@ function checkIncreasing(
     checkCalm(adds) ??
     checkCalm(closes) ??
     checkLeverage(state, instrument, account, leverage, customer) ??
-    checkTier(instrument, value, leverage) ??
+    checkTierOfAll(state, instrument, {
+      account,
+      isSell,
+      value,
+      leverage,
+      spare: Math.max(0, (closes?.lots ?? 0) - lots),
+      orderId: 0,
+    }) ??
     checkOpenInterest(state, instrument, more)
   );
 }

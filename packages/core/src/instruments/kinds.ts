@@ -24,8 +24,9 @@ export interface Entry {
   readonly lots: number;
   /** Taken while its market is closed, for when it opens. */
   readonly queue: boolean;
-  /** Of one that is open: it only takes of a position. */
+  /** Of one that is open: it only takes of a position; and which it is. */
   readonly reduces?: boolean;
+  readonly orderId?: number;
 }
 /** A trade between the orders in two slots; their lots left are already fewer. Amounts are safe integers. */
 export interface Settlement {

@@ -55,6 +55,7 @@ export function amendOrder(world: World, command: AmendOrder): Reply {
     lots: left,
     queue: true,
     reduces,
+    orderId,
   });
   if (misplaced !== null) return misplaced;
   const needed = instrument.kind.holdFor(

@@ -14,6 +14,8 @@ interface PlainCustomer {
   readonly isInRiskBand: boolean;
 }
 
+/** What an account's number is beyond its owner's: limits are the owner's, whichever of the accounts is named. */
+const OWNERS = 2 ** 28;
 const WEEK_MS = 7 * 86_400_000;
 const DAY_MS = 86_400_000;
 
@@ -38,8 +40,8 @@ export class PlainContractLaw {
   follow(fact: Fact, fees: bigint): void {
     if (fact.kind === 'contract-customer-set') {
       const { customerKind: kind, isTested, isInRiskBand } = fact;
-      this.#customers.set(fact.account, { kind, isTested, isInRiskBand });
-    } else if (fact.kind === 'contract-limits-set') this.#own.set(fact.account, fact.limits.mostLeverage);
+      this.#customers.set(fact.account % OWNERS, { kind, isTested, isInRiskBand });
+    } else if (fact.kind === 'contract-limits-set') this.#own.set(fact.account % OWNERS, fact.limits.mostLeverage);
     else if (fact.kind === 'leverage-set') this.#look(fact.account, fact.leverage);
     else if (fact.kind === 'leverage-caps-planned') this.#plan(fact);
     else if (fact.kind === 'leverage-caps-started') this.#start(fact);
@@ -67,12 +69,12 @@ export class PlainContractLaw {
     const anybody = this.#isParticipant(account)
       ? { kind: 'high-net-worth', isTested: true, isInRiskBand: false }
       : { kind: 'retail', isTested: false, isInRiskBand: false };
-    const { kind, isTested, isInRiskBand } = this.#customers.get(account) ?? anybody;
+    const { kind, isTested, isInRiskBand } = this.#customers.get(account % OWNERS) ?? anybody;
     const { rules } = this.#caps;
     const ofKind = kind === 'retail' ? rules.retail : rules.highNetWorth;
     const base = isTested || rules.untested > ofKind ? ofKind : rules.untested;
     const half = base < 2 ? 1 : (base - (base % 2)) / 2;
-    const most = Math.min(isInRiskBand ? half : base, this.#tierMost, this.#own.get(account) ?? Infinity);
+    const most = Math.min(isInRiskBand ? half : base, this.#tierMost, this.#own.get(account % OWNERS) ?? Infinity);
     if (leverage > most) fail(`leverage of ${account}`, leverage, `at most ${most}`);
   }
 
