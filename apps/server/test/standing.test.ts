@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { BASE_PATH } from '@hilsa/contract';
+import { BASE_PATH, type CallPath, calls } from '@hilsa/contract';
 import { act, operator, type Staff } from './console.ts';
 import { ask, fundedPerson, openDoors, PASSWORD, PIN, post, type Doors } from './doors.ts';
 
@@ -65,4 +65,50 @@ it('is signed out on every socket and call at once, loses its orders, and comes 
   await act(doors, compliance, 'enable-customer', person.id);
   await ask(doors, '/user/pin/unlock', { pin: PIN }, back.token);
   expect((await ask(doors, '/coin/order/add', order, back.token)).order.status).toBe('open');
+});
+
+/** Of whoever may begin nothing more: the ways in which they end what they have, and take home what is theirs. */
+const WAYS_OUT: readonly CallPath[] = [
+  '/coin/order/close',
+  '/coin/contract/order/close',
+  '/coin/contract/order/amend',
+  '/coin/contract/order/liquidate',
+  '/coin/contract/order/add/mgn',
+  '/coin/transfer',
+  '/coin/withdraw/add',
+  '/user/withdraw/add',
+  '/user/withdraw/cancel',
+  '/stock/order/cancel',
+  '/stock/order/option/cancel',
+  '/stock/ai/order/release',
+  '/stock/ai/order/stop',
+  '/stock/ai/stop/all',
+  '/fund/redeem',
+  '/fund/cancel',
+  '/offering/revoke',
+  '/offering/mandate/skip',
+  '/offering/sell-block/withdraw',
+  '/offering/underwriting/release',
+  '/user/loan/repay',
+  '/user/loan/pledge',
+  '/user/loan/release',
+  '/user/loan/cancel',
+  '/user/vip/cancel',
+];
+
+it('R3 W4 shuts no way out, of any product', async () => {
+  const person = await fundedPerson(doors);
+  await act(doors, compliance, 'disable-customer', person.id, {}, REASON);
+  const { token } = await ask(doors, '/user/login', { phone: person.phone, password: PASSWORD });
+  const answers = await Promise.all(
+    WAYS_OUT.map(async (path) => {
+      const fields = Object.entries(calls[path].example.request).map(([name, value]) => [name, String(value)] as const);
+      const { refusal } = await post(doors, path, Object.fromEntries(fields), { accesstoken: token });
+      return `${path} ${refusal ?? 'done'}`;
+    }),
+  );
+  expect(answers.filter((answer) => / (?:account-disabled|session-invalid|field-invalid)$/.test(answer))).toEqual([]);
+  expect(await post(doors, '/fund/subscribe', { id: '1', amount: '10000' }, { accesstoken: token })).toMatchObject({
+    refusal: 'account-disabled',
+  });
 });

@@ -198,6 +198,7 @@ export const addContractOrder = defineCall({
 export const amendContractOrder = defineCall({
   ...change,
   path: '/coin/contract/order/amend',
+  scope: 'withdraw-only',
   summary: 'Change price and quantity of an open contract order',
   description:
     'Keeps its place only when nothing but the quantity becomes smaller. Of an order that may open it asks for what opening asks: a verified identity where it is needed, and the transaction PIN.',

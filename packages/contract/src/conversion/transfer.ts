@@ -15,6 +15,7 @@ const held = z.object({
 
 export const transfer = defineCall({
   path: '/coin/transfer',
+  scope: 'withdraw-only',
   methods: POST_ONLY,
   right: 'customer',
   limitClass: 'trade',

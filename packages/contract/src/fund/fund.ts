@@ -114,6 +114,7 @@ export const fundSubscribe = defineCall({
 export const fundRedeem = defineCall({
   ...change,
   path: '/fund/redeem',
+  scope: 'withdraw-only',
   summary: 'Sell units',
   description:
     'At the next dealing’s value, less the performance fee on own gains; paid on the fourth dealing day after it. Beyond a tenth of the fund a day everyone is served the same part, and the rest goes first on the next.',
@@ -138,6 +139,7 @@ export const fundRedeem = defineCall({
 export const fundCancel = defineCall({
   ...change,
   path: '/fund/cancel',
+  scope: 'withdraw-only',
   summary: 'Take an order back before it deals',
   description: 'Of a redemption that was served in part, the rest.',
   request: z.strictObject({ id, orderId: id }),

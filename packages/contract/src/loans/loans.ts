@@ -250,6 +250,7 @@ export const loanRepay = defineCall({
 export const loanPledge = defineCall({
   ...act,
   path: '/user/loan/pledge',
+  scope: 'withdraw-only',
   summary: 'Pledge more for a loan',
   description: 'Answers a call at once when it brings loan to value below it.',
   request: z.strictObject({ id, symbol, quantity: decimal }),
@@ -270,6 +271,7 @@ export const loanPledge = defineCall({
 export const loanRelease = defineCall({
   ...act,
   path: '/user/loan/release',
+  scope: 'withdraw-only',
   summary: 'Take a pledge back while the rest covers the loan as at its start',
   description: 'At most half of what the rest counts for may be owed.',
   request: z.strictObject({ id, symbol, quantity: decimal }),
@@ -292,6 +294,7 @@ export const loanRelease = defineCall({
 export const loanCancel = defineCall({
   ...act,
   path: '/user/loan/cancel',
+  scope: 'withdraw-only',
   summary: 'Withdraw an application that is not decided',
   description: 'All that was pledged is free again.',
   request: z.strictObject({ id }),

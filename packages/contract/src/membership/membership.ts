@@ -102,6 +102,7 @@ export const membershipCancel = defineCall({
   limitClass: 'trade',
   changesState: true,
   path: '/user/vip/cancel',
+  scope: 'withdraw-only',
   summary: 'Leave what was bought last',
   description: 'Within seven days of buying; the days not begun are paid back to the currency account.',
   request: z.strictObject({}),

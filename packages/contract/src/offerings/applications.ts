@@ -137,6 +137,7 @@ const named = z.strictObject({ id: id.meta({ description: 'Of the application.' 
 export const revoke = defineCall({
   ...change,
   path: '/offering/revoke',
+  scope: 'withdraw-only',
   summary: 'Take an application back',
   description: 'While the offering is open; all that is held is free at once.',
   request: named,
@@ -216,6 +217,7 @@ export const mandatePlans = defineCall({
 export const skip = defineCall({
   ...change,
   path: '/offering/mandate/skip',
+  scope: 'withdraw-only',
   summary: 'Not this one',
   description: 'Cancels one plan of the standing instruction before it is submitted.',
   request: z.strictObject({ id: id.meta({ description: 'Of the plan.' }) }),
@@ -305,6 +307,7 @@ export const ownBlocks = defineCall({
 export const withdrawBlock = defineCall({
   ...change,
   path: '/offering/sell-block/withdraw',
+  scope: 'withdraw-only',
   summary: 'Take a block back',
   description: 'Until it is published. Its shares are free again at once.',
   request: z.strictObject({ id }),

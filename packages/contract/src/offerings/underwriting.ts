@@ -90,6 +90,7 @@ export const bindUnderwriting = defineCall({
 export const releaseUnderwriting = defineCall({
   ...change,
   path: '/offering/underwriting/release',
+  scope: 'withdraw-only',
   summary: 'Take the money back that was bound for an offering',
   description: 'Until it is published; it is free at once, and the offering waits for an underwriter again.',
   request: z.strictObject({ id }),

@@ -195,6 +195,7 @@ export const optionPreview = defineCall({
 export const optionCancel = defineCall({
   ...trade,
   path: '/stock/order/option/cancel',
+  scope: 'withdraw-only',
   summary: 'Cancel an open order for an option',
   description: 'What is filled stays filled.',
   request: z.strictObject({ orderId: id }),

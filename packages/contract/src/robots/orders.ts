@@ -277,6 +277,7 @@ export const robotRelease = defineCall({
   limitClass: 'trade',
   changesState: true,
   path: '/stock/ai/order/release',
+  scope: 'withdraw-only',
   summary: 'Take free money out of an order',
   description:
     'Only what no order of the robot holds; the rest comes with leaving it. What is owed then is taken beside it: `leaveNow` of the order says how much, and how much may be taken out.',
@@ -298,6 +299,7 @@ export const robotStop = defineCall({
   limitClass: 'trade',
   changesState: true,
   path: '/stock/ai/order/stop',
+  scope: 'withdraw-only',
   summary: 'Stop an order, or leave it',
   description:
     'Its orders are taken out; its coins are sold at market or kept, as was chosen when it was bought. `leave`: everything then goes back to the coin wallet. It can be left at any time; what that costs is in `leaveNow` before, beside the fees of what is sold.',
@@ -327,6 +329,7 @@ export const robotStopAll = defineCall({
   limitClass: 'trade',
   changesState: true,
   path: '/stock/ai/stop/all',
+  scope: 'withdraw-only',
   summary: 'Stop all of one’s robots',
   description: 'Each as by its own stop, without leaving it.',
   request: z.strictObject({}),

@@ -223,6 +223,7 @@ export const cancel = defineCall({
   limitClass: 'trade',
   changesState: true,
   path: '/stock/order/cancel',
+  scope: 'withdraw-only',
   summary: 'Cancel an open order',
   description:
     'By GET too, as older apps send it; a POST is the better way. Never cached. What is filled stays filled.',
