@@ -1,5 +1,5 @@
 // In: a market of shares that lives through days. Out: what becomes of orders, trades, charges and dates, by the rules of Dhaka.
-import { accountOf, type Command, type Engine, type Fact, readFacts } from '@hilsa/core';
+import { accountOf, type Command, type Engine, type Fact, ownerOf, readFacts, restoreEngine } from '@hilsa/core';
 import { accept, accepted, openMarket, order } from '@hilsa/testkit';
 import { describe, expect, it } from 'vitest';
 import { hours, SHARE } from './stocks-refusals.ts';
@@ -140,6 +140,37 @@ describe('shares', () => {
       called: true,
     });
     expect(engine.depth(2, 5)).toEqual({ bids: [], asks: [[30_000, 4]] });
+  });
+
+  it('of the opening call are of its day, however many steps the opening takes', () => {
+    const { engine: plain, ann, bob } = market();
+    accept(plain, [
+      ...[3, 4].map((n): Command => ({ kind: 'list-asset', atMs: FROM, code: `GP${n}`, decimals: 0 })),
+      ...[3, 4].map((n): Command => ({
+        kind: 'list-instrument',
+        atMs: FROM,
+        listing: { ...SHARE, symbol: `GP${n}`, baseAsset: n + 1 },
+      })),
+      ...[4, 5].map((asset): Command => ({ kind: 'issue-test-money', atMs: FROM, account: bob, asset, amount: 9n })),
+    ]);
+    const atMs = FROM + HOUR_MS + 5;
+    until(plain, atMs);
+    for (const instrument of [2, 3, 4])
+      accept(plain, [
+        share({ atMs, instrument, account: ann, lots: 5, queue: true }),
+        share({ atMs, instrument, account: bob, side: 'sell', lots: 5, queue: true }),
+      ]);
+    const dates = [512, 3, 1].map((mostFactsAStep) => {
+      const engine = restoreEngine(plain.snapshot(), { mode: 'sandbox', mostFactsAStep });
+      until(engine, FROM + 2 * HOUR_MS);
+      return [ann, bob].map((account) =>
+        engine.holds(ownerOf(account)).map(({ asset, amount, untilMs }) => [asset, amount, untilMs]),
+      );
+    });
+    const settles = FROM + 6 * HOUR_MS;
+    expect(dates[0]![0]).toEqual([3, 4, 5].map((asset) => [asset, 5n, settles]));
+    expect(dates[0]![1]!.every(([, , untilMs]) => untilMs === settles)).toBe(true);
+    for (const sliced of dates.slice(1)) expect(sliced).toEqual(dates[0]);
   });
 
   it('that are halted take no order, and trade again by an auction', () => {

@@ -7,7 +7,7 @@ import type { InstrumentState } from '../instruments/instrument.ts';
 import { capture, hold, holdTogether, move, raise } from '../ledger/money.ts';
 import { NONE } from '../matching/order-book.ts';
 import { TRADE } from '../orders/words.ts';
-import { stockOf } from '../stocks/facts.ts';
+import { settlementOf, stockOf } from '../stocks/facts.ts';
 import { marketOf, settlesAt } from '../stocks/state.ts';
 import { endLoan } from './apply.ts';
 import { duesAt, totalOf } from './debt.ts';
@@ -64,8 +64,9 @@ function collect(
 
 function settledAt({ state }: World, instrument: InstrumentState): number {
   if (instrument.share === null) return 0;
-  const { market, settlement } = stockOf(instrument);
-  return settlesAt(marketOf(state.stocks, market)!, settlement.sellSettleDays)!;
+  const market = marketOf(state.stocks, stockOf(instrument).market)!;
+  // As the trade itself was dated, on the spot board too.
+  return settlesAt(market, settlementOf(instrument, market).sellSettleDays, instrument.share.day)!;
 }
 
 /** The order that sold has ended: what it did not sell is pledged again, before anybody else can reach it. @param rest units */

@@ -15,6 +15,7 @@ export function settleLater(world: World, instrument: InstrumentState, at: numbe
   const { market: code, baseAsset, quoteAsset } = stockOf(instrument);
   const market = marketOf(world.state.stocks, code)!;
   const settlement = settlementOf(instrument, market);
+  const { day } = instrument.share!;
   const takerSells = (words[at + TRADE.flags]! & TRADE_FLAG.takerSells) !== 0;
   const taker = words[at + TRADE.taker]!;
   const maker = words[at + TRADE.maker]!;
@@ -26,7 +27,7 @@ export function settleLater(world: World, instrument: InstrumentState, at: numbe
     unitsAt(words, at + TRADE.notional) + unitsAt(words, at + (takerSells ? TRADE.makerFee : TRADE.takerFee)),
   );
   const about = { reason: 'settlement', causeKind: 'trade', cause: doubles[(at + TRADE.id) >> 1]! } as const;
-  const sharesAt = settlesAt(market, settlement.buySettleDays)!;
+  const sharesAt = settlesAt(market, settlement.buySettleDays, day)!;
   if (sharesAt > 0)
     holdTogether(world, {
       account: takerSells ? maker : taker,
@@ -35,7 +36,7 @@ export function settleLater(world: World, instrument: InstrumentState, at: numbe
       untilMs: sharesAt,
       ...about,
     });
-  const moneyAt = settlesAt(market, settlement.sellSettleDays)!;
+  const moneyAt = settlesAt(market, settlement.sellSettleDays, day)!;
   if (moneyAt > 0 && proceeds > 0)
     holdTogether(world, {
       account: takerSells ? taker : maker,

@@ -210,12 +210,16 @@ export function marketOf({ markets }: StocksState, code: string): StockMarket | 
   return markets.find((market) => market.code === code);
 }
 
-/** When a trade of the running day is settled; null when the days made ahead do not reach so far. 0: at once. */
-export function settlesAt(market: StockMarket, businessDays: number): number | null {
+/**
+ * When a trade is settled; null when the days made ahead do not reach so far. 0: at once.
+ * @param from the trade's day: the share's own where one trades. A share's day begins before its market's, which moves on once all that was
+ * queued has met.
+ */
+export function settlesAt(market: StockMarket, businessDays: number, from = market.day): number | null {
   if (businessDays === 0) return 0;
   let left = businessDays;
   for (const { day, settles, settlesAtMs } of market.days)
-    if (day > market.day && settles && --left === 0) return settlesAtMs;
+    if (day > from && settles && --left === 0) return settlesAtMs;
   return null;
 }
 

@@ -35,7 +35,6 @@ export class PlainShares {
   readonly #orders = new Map<number, PlainOrder>();
   readonly #shares = new Map<number, PlainShare>();
   #days: readonly TradingDay[] = [];
-  #day = -1;
   #phase = 'closed';
   #phaseEndsAtMs = 0;
   #limits: Limits | null = null;
@@ -74,7 +73,6 @@ export class PlainShares {
         if (fact.listing.kind === 'stock') this.#share(fact.instrument).listing = fact.listing;
         return;
       case 'session-moved':
-        this.#day = fact.day;
         this.#phase = fact.phase;
         this.#phaseEndsAtMs = fact.endsAtMs;
         return;
@@ -216,8 +214,8 @@ export class PlainShares {
       fact.takerSide === 'buy' ? [fact.takerAccount, fact.makerAccount] : [fact.makerAccount, fact.takerAccount];
     if (share.board === 'none') throw new Error(`trade ${fact.tradeId} on a day without trading`);
     const { buySettleDays, sellSettleDays } = share.board === 'spot' ? this.#spot! : share.listing.settlement;
-    this.#owe(buyer, share.listing.baseAsset, this.#settlesAt(buySettleDays), BigInt(lots));
-    this.#owe(seller, share.listing.quoteAsset, this.#settlesAt(sellSettleDays), notional - sellFee);
+    this.#owe(buyer, share.listing.baseAsset, this.#settlesAt(share.day, buySettleDays), BigInt(lots));
+    this.#owe(seller, share.listing.quoteAsset, this.#settlesAt(share.day, sellSettleDays), notional - sellFee);
     this.#spend(buyOrder, buyer, share.listing.quoteAsset, notional + buyFee);
     share.last = ticks;
     share.tradedToday = true;
@@ -271,9 +269,10 @@ export class PlainShares {
     }
   }
 
-  #settlesAt(businessDays: number): number {
+  /** The opening call's trades are of the day that the share has begun, whatever its market's phase still says. */
+  #settlesAt(tradedOn: number, businessDays: number): number {
     if (businessDays === 0) return 0;
-    return this.#days.filter(({ day, settles }) => settles && day > this.#day)[businessDays - 1]!.settlesAtMs;
+    return this.#days.filter(({ day, settles }) => settles && day > tradedOn)[businessDays - 1]!.settlesAtMs;
   }
 
   #share(instrument: number): PlainShare {
