@@ -65,6 +65,31 @@ describe('a reset that somebody else began', () => {
   });
 });
 
+describe('a sign-in that was under way when the password changed', () => {
+  it('is none, however late its row comes', async () => {
+    const owner = await register(doors);
+    const [watch, change] = [doors.owner(), doors.owner()];
+    const waiting = async () => {
+      const [row] = await watch`select count(*)::integer as waiting from pg_locks
+        where not granted and relation = 'identity.sessions'::regclass and mode = 'RowExclusiveLock'`;
+      return row!['waiting'] as number;
+    };
+    const { promise: entered, resolve: enters } = Promise.withResolvers<Awaited<ReturnType<typeof signIn>>>();
+    await change.begin(async (step) => {
+      // The old password is proven; the row of the sign-in waits for the table.
+      await step`lock table identity.sessions in share mode`;
+      void signIn(owner, PASSWORD).then(enters);
+      await expect.poll(waiting).toBe(1);
+      const [other] =
+        await step`select password_hash from identity.customers where password_hash is not null and id <> ${owner.id} limit 1`;
+      await step`update identity.customers set password_hash = ${other!['password_hash'] as string} where id = ${owner.id}`;
+      await step`delete from identity.sessions where customer_id = ${owner.id}`;
+    });
+    expect(await entered).toMatchObject({ refusal: 'credentials-invalid' });
+    expect(await watch`select 1 from identity.sessions where customer_id = ${owner.id}`).toEqual([]);
+  });
+});
+
 describe('a change of contact', () => {
   it('ends the other sign-ins: who held the old contact may be one of them', async () => {
     const owner = await register(doors);

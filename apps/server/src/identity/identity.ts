@@ -293,10 +293,21 @@ async function signInAndTell(
   return signedIn;
 }
 
-/** Opens whatever account is still missing (a crash may have come between) and makes the two tokens. */
+/**
+ * Opens whatever account is still missing (a crash may have come between) and makes the two tokens.
+ * @param row as it was when the customer proved who they are
+ * @throws Refused credentials-invalid when the password has been changed since
+ */
 async function signIn(rooms: Rooms, row: customers.CustomerRow, caller: Caller): Promise<ReplyOf<'/user/login'>> {
   const accounts = await ensureAccounts(rooms, row.id, WORLDS);
   const tokens = await rooms.sessions.open(row.id, accounts, caller);
+  // Read after the sign-in is there: whoever changed the password meanwhile has ended every one that was there by then, or is seen here.
+  const { password_hash: now } = (await customers.customerById(rooms.sql, row.id)) ?? { password_hash: null };
+  if (now !== row.password_hash) {
+    const session = await rooms.sessions.find(tokens.real!);
+    if (session !== null) await rooms.sessions.end(session.signIn);
+    throw new Refused('credentials-invalid');
+  }
   return { token: tokens.real!, tokenDemo: tokens.demo!, user: await customers.wireUser(rooms.sql, row, 'real') };
 }
 
