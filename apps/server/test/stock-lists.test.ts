@@ -238,3 +238,47 @@ describe('an order of shares', () => {
     expect(whole).toMatchObject({ order: { orderId: one.orderId, status: 'cancelled' }, fills: [] });
   });
 });
+
+describe('what traded lately', () => {
+  const lately = (fields: Record<string, string>) => ask(doors, '/stock/order/trade/list', fields, buyer.token);
+  const deal = (fields: Parameters<typeof order>[0]): Promise<void> =>
+    system({
+      ...order({ ticks: engineOf(7).share!.reference, ...fields }),
+      instrument: places[7]!.instrument,
+      atMs: 0,
+    });
+  const engineOf = (n: number) => doors.worlds.real.sequencer.engine.instrument(places[n]!.instrument);
+  const DAY_MS = 86_400_000;
+
+  it('is listed whole by its side, however many parts one order traded in; an order settles by its last fill', async () => {
+    const { quoter, baseAsset } = places[7]!;
+    const [row] = await doors.sql<{ account: number }[]>`
+      select account from identity.accounts where world = 'real' and customer_id = ${buyer.id}`;
+    const account = accountOf(row!.account, 'stock');
+    await system({ kind: 'issue-test-money', atMs: 0, account, asset: baseAsset, amount: 130n });
+    await deal({ account: quoter, side: 'sell', lots: 3 });
+    const price = (await ask(doors, '/stock/index/info', { code: codeOf(7) })).limits.reference;
+    const limit = { code: codeOf(7), type: 'limit', price } as const;
+    await ask(doors, '/stock/order/buy', { ...limit, quantity: '3' }, buyer.token);
+    const { order: sale } = await ask(doors, '/stock/order/sell', { ...limit, quantity: '130' }, buyer.token);
+    for (let n = 0; n < 120; n += 1) await deal({ account: quoter, side: 'buy', lots: 1 });
+
+    expect((await lately({ side: 'buy' })).list).toMatchObject([{ symbol: codeOf(7), side: 'buy', quantity: '3' }]);
+    const first = await lately({ side: 'sell' });
+    expect(first.list).toHaveLength(100);
+    const rest = await lately({ side: 'sell', cursor: first.nextCursor! });
+    expect([rest.list.length, rest.nextCursor]).toEqual([20, null]);
+    expect(new Set([...first.list, ...rest.list].map(({ tradeId }) => tradeId)).size).toBe(120);
+    expect((await lately({ side: 'sell', country: 'US' })).list).toEqual([]);
+
+    const { order: taken } = await ask(doors, '/stock/order/cancel', { orderId: sale.orderId }, buyer.token);
+    const settles = first.list[0]!.settleDate;
+    expect(taken).toMatchObject({ state: 'closed', settleDate: settles });
+    // As if that had been four days later.
+    await doors.owner()`update real.orders set updated_ms = updated_ms + ${4 * DAY_MS} where order_id = ${sale.orderId}`;
+    const past = await ask(doors, '/stock/order/list', { scope: 'history', code: codeOf(7) }, buyer.token);
+    expect(past.list.find(({ orderId }) => orderId === sale.orderId)).toMatchObject({ settleDate: settles });
+    const alone = await ask(doors, '/stock/order/info', { orderId: sale.orderId }, buyer.token);
+    expect(alone.order.settleDate).toBe(settles);
+  });
+});

@@ -27,7 +27,7 @@ export {
   ordersEndedBetween,
   type OrdersFilter,
 } from './orders.ts';
-export { fillOf, fillsOfOrder, fillsWithOthers, listFills, tapes, type FillsFilter } from './trades.ts';
+export { fillOf, fillsOfOrder, fillsWithOthers, lastFillsOf, listFills, tapes, type FillsFilter } from './trades.ts';
 export { fillsFrom, instrumentsOfOrders, lastFills, ordersFrom, tradesFrom, type From } from './program-lists.ts';
 export { legByClientId, openPairs, pairByClientId, pairOfOrder, pairsFrom, partnersOf } from './pairs.ts';
 export { POSTING_REASONS } from './words.ts';

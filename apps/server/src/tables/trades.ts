@@ -47,6 +47,8 @@ export async function tapes(
 
 export interface FillsFilter extends Page {
   instrument: number | null;
+  /** Of one side only, in some instruments, from a moment on. */
+  only?: { readonly side: FillRow['side']; readonly instruments: readonly number[]; readonly sinceMs: number };
 }
 
 /** An account's fills, newest first, those of options apart. */
@@ -56,9 +58,40 @@ export async function listFills(tables: WorldTables, account: number, filter: Fi
   const narrowed = sql`
     ${before === null ? sql`` : sql`and (sequence, line) < (${before.sequence}, ${before.line})`}
     ${filter.instrument === null ? sql`` : sql`and instrument = ${filter.instrument}`}
+    ${filter.only === undefined ? sql`` : onlyOf(tables, account, filter.only)}
     and not exists (select from ${sql(world)}.option_series s where s.instrument = trades.instrument)
     order by sequence desc, line desc limit ${filter.limit + 1}`;
   return paged(await fillsOf(tables, account, narrowed, filter.limit + 1), filter.limit, placeOf);
+}
+
+/** An account sells as the taker of a trade whose taker sells, or as the maker of one whose taker buys. */
+function onlyOf(
+  { sql }: WorldTables,
+  account: number,
+  { side, instruments, sinceMs }: NonNullable<FillsFilter['only']>,
+) {
+  return sql`
+    and (taker_sells = (taker_account = ${account})) = ${side === 'sell'}
+    and instrument = any(${instruments as number[]}::integer[]) and at_ms >= ${sinceMs}`;
+}
+
+/** When each of an account's own orders traded last, by its number; of one that never did: nothing. */
+export async function lastFillsOf(
+  { sql, world }: WorldTables,
+  account: number,
+  orders: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (orders.length === 0) return new Map();
+  const wanted = sql`any(${orders as number[]}::bigint[])`;
+  const rows = await sql`
+    select order_id, max(at_ms) as at_ms from (
+      select taker_order as order_id, at_ms from ${sql(world)}.trades
+      where taker_account = ${account} and (participants & 1) = 0 and taker_order = ${wanted}
+      union all
+      select maker_order, at_ms from ${sql(world)}.trades
+      where maker_account = ${account} and (participants & 2) = 0 and maker_order = ${wanted}
+    ) mine group by order_id`;
+  return new Map(rows.map((row) => [Number(row['order_id']), Number(row['at_ms'])]));
 }
 
 /** The fills of one of the account's own orders, newest first, at most `limit`. Of another account's order: none. */

@@ -12,6 +12,7 @@ import {
   integer,
   nextCursor,
   pageSize,
+  placeCursor,
   side,
   signedDecimal,
 } from '../scalars.ts';
@@ -289,15 +290,16 @@ export const tradeList = defineCall({
   ...ask,
   path: '/stock/order/trade/list',
   summary: 'What was bought or sold on the last trading days',
-  description: 'Of today and the trading day before (`days` 1 or 2), newest first, at most 100.',
+  description: 'Of today and the trading day before (`days` 1 or 2), newest first, 100 a page.',
   request: z.strictObject({
     side: side.default('buy'),
     days: integer(1, 2).default(2),
     country: country.default('BD'),
+    cursor: placeCursor.optional(),
   }),
-  reply: z.object({ list: z.array(stockFill).max(100), since: isoDate }),
+  reply: z.object({ list: z.array(stockFill).max(100), since: isoDate, nextCursor }),
   refusals: [],
-  example: { request: { side: 'buy', days: 2 }, data: { list: [exampleFill], since: '2026-12-13' } },
+  example: { request: { side: 'buy', days: 2 }, data: { list: [exampleFill], since: '2026-12-13', nextCursor: null } },
 });
 
 export const STATISTIC_PERIODS = ['today', 'week', 'month'] as const;

@@ -9,6 +9,7 @@ import {
   balancesOf,
   type FillRow,
   fillsOfOrder,
+  lastFillsOf,
   listFills,
   listOrders,
   openHolds,
@@ -145,7 +146,7 @@ export function stockOrderCalls({ now, settings, applicants }: Rooms): Handlers<
         before,
         limit: request.limit,
       });
-      return { list: list.map((row) => printed(world, row, now())), nextCursor };
+      return { list: await printedAll(world, list, now()), nextCursor };
     },
 
     '/stock/order/info': async (context, request) => {
@@ -161,28 +162,28 @@ export function stockOrderCalls({ now, settings, applicants }: Rooms): Handlers<
       if (row === null) throw unknownOrder(request);
       const fills = await fillsOfOrder(world.tables, account, row.orderId);
       return {
-        order: printed(world, row, now()),
+        order: (await printedAll(world, [row], now()))[0]!,
         fills: fills.map((fill) => printedFill(world, fill, now())),
         anew: await orderAnew(world, row),
       };
     },
 
-    '/stock/order/trade/list': async (context, { side, days, country }) => {
+    '/stock/order/trade/list': async (context, { side, days, country, cursor }) => {
       const { world } = context;
       const account = stockAccountOf(context);
       const market = placeOf(world, country, now());
-      if (market === null) return { list: [], since: isoOf(0) };
+      if (market === null) return { list: [], since: isoOf(0), nextCursor: null };
       const since = lastTradingDay(market, now(), days - 1);
       await world.sequencer.tablesClock.shows(account);
-      const { list } = await listFills(world.tables, account, { instrument: null, before: null, limit: MOST_FILLS });
-      const from = dayBegins(market, since);
-      const wanted = list.filter(
-        (fill) =>
-          fill.side === side &&
-          fill.atMs >= from &&
-          stockListing(world.publisher.listings.at(fill.instrument)).market === country,
-      );
-      return { list: wanted.map((fill) => printedFill(world, fill, now())), since: isoOf(since) };
+      const shares = world.publisher.listings.ofKind('stock');
+      const instruments = shares.filter((share) => stockListing(share).market === country).map(({ index }) => index);
+      const { list, nextCursor } = await listFills(world.tables, account, {
+        instrument: null,
+        before: cursor ?? null,
+        limit: MOST_FILLS,
+        only: { side, instruments, sinceMs: dayBegins(market, since) },
+      });
+      return { list: list.map((fill) => printedFill(world, fill, now())), since: isoOf(since), nextCursor };
     },
   };
 }
@@ -239,7 +240,7 @@ async function checkSaleable(context: Context, instrument: Instrument, place: Pl
 async function committed(world: WorldRooms, account: number, orderId: number, nowMs: number): Promise<StockOrder> {
   const row = await findOrder(world, account, orderId);
   if (row === null) throw new Error(`order ${orderId} was acknowledged but is not in the tables`);
-  return printed(world, row, nowMs);
+  return (await printedAll(world, [row], nowMs))[0]!;
 }
 
 /** One of the last commits' from memory, others from the tables as soon as they show what the account was told. */
@@ -264,10 +265,19 @@ async function namedOrder(
   return row.orderId;
 }
 
-function printed(world: WorldRooms, row: OrderRow, nowMs: number): StockOrder {
-  const instrument = world.publisher.listings.at(row.instrument);
-  const date = row.filledLots === 0 ? null : settleDateOf(world, instrument, { ...row, atMs: row.updatedMs }, nowMs);
-  return wireStockOrder(row, instrument, date);
+/** Orders of one account. What they traded settles by the day of their last fill, not of a change or an end that came after it. */
+async function printedAll(world: WorldRooms, rows: readonly OrderRow[], nowMs: number): Promise<StockOrder[]> {
+  // Nothing comes after the fill that filled an order.
+  const parted = rows.filter(({ status, filledLots }) => filledLots > 0 && status !== 'filled');
+  if (parted.length > 0) await world.sequencer.tablesClock.shows(parted[0]!.account);
+  const numbers = parted.map(({ orderId }) => orderId);
+  const last = await lastFillsOf(world.tables, rows[0]?.account ?? 0, numbers);
+  return rows.map((row) => {
+    const instrument = world.publisher.listings.at(row.instrument);
+    const atMs = last.get(row.orderId) ?? row.updatedMs;
+    const date = row.filledLots === 0 ? null : settleDateOf(world, instrument, { ...row, atMs }, nowMs);
+    return wireStockOrder(row, instrument, date);
+  });
 }
 
 export function printedFill(world: WorldRooms, fill: FillRow, nowMs: number): StockFill {

@@ -12,15 +12,18 @@ import {
   useText,
 } from '../../../i18n/index.ts';
 import { GuestDoor } from '../../../account/guest-door.tsx';
+import { useFurtherPages } from '../../../kernel/pages.ts';
 import { pixelValue } from '../../../kernel/pixels.ts';
 import { useCall } from '../../../kernel/queries.ts';
 import { useSignedIn } from '../../../kernel/session.ts';
+import { wire } from '../../../kernel/wire.ts';
 import { names } from '../../../look/names.ts';
 import { MarketFailed } from '../../../market/market-failed.tsx';
 import { signOf } from '../../../market/shares/words.ts';
 import {
   EmptyState,
   ListRow,
+  LoadMore,
   NavigationBar,
   SectionHeader,
   SegmentedControl,
@@ -263,19 +266,29 @@ function LastDays({ data }: { readonly data: Statistics }) {
   );
 }
 
+const LATELY = { side: 'buy', days: 2 } as const;
+
 function Bought() {
+  const { data } = useCall('/stock/order/trade/list', LATELY);
+  // What came meanwhile begins the list anew.
+  return data === undefined ? null : <BoughtList key={data.list[0]?.tradeId ?? ''} first={data} />;
+}
+
+function BoughtList({ first }: { readonly first: ReplyOf<'/stock/order/trade/list'> }) {
   const text = useText();
   const language = useLanguage();
-  const { data } = useCall('/stock/order/trade/list', { side: 'buy', days: 2 });
-  if (data === undefined) return null;
+  const { pages, busy, load } = useFurtherPages(first, (cursor) =>
+    wire.call('/stock/order/trade/list', { ...LATELY, cursor }),
+  );
+  const list = pages.flatMap((page) => page.list);
   return (
     <section>
       <SectionHeader
         title={text('stock.bought-lately')}
         action={<span className={styles.label}>{text('stock.two-days')}</span>}
       />
-      {data.list.length === 0 && <EmptyState title={text('stock.bought-nothing')} />}
-      {data.list.map((fill) => (
+      {list.length === 0 && <EmptyState title={text('stock.bought-nothing')} />}
+      {list.map((fill) => (
         <ListRow
           key={fill.tradeId}
           tall
@@ -296,6 +309,7 @@ function Bought() {
           }
         />
       ))}
+      <LoadMore load={load} busy={busy} any={list.length > 0} />
     </section>
   );
 }
