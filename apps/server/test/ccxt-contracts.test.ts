@@ -311,6 +311,9 @@ describe('what the owner’s key may', () => {
     [{ reduceOnly: 'true' }, -2022],
     [{ owner: '1' }, -1104],
     [{ type: 'TRAILING_STOP_MARKET' }, -1102],
+    [{ selfTradePreventionMode: 'EXPIRE_MAKER' }, -1130],
+    [{ priceMatch: 'QUEUE' }, -1130],
+    [{ priceProtect: 'TRUE' }, -1130],
   ])('%j is refused with %d', async (fields, code) => {
     const order = {
       symbol: 'BTCUSDT-PERP',
@@ -326,6 +329,34 @@ describe('what the owner’s key may', () => {
     });
     expect(heard).toMatchObject({ status: 400, code });
   });
+});
+
+it('P5 whoever is disabled closes by a program what they may close in the app, and opens nothing', async () => {
+  const by = (call: string, fields: Record<string, string>) =>
+    signed(doors, program, call, { symbol: 'BTCUSDT-PERP', ...fields });
+  await other['createOrder']!(BTC, 'limit', 'sell', 0.05, at(0.1));
+  await bot['createOrder']!(BTC, 'market', 'buy', 0.05);
+  await doors.owner()`update identity.customers set status = 0, status_reason = 'looked at'
+    where id = (select customer_id from identity.api_keys where name = ${program.apiKey})`;
+  doors.clock.ahead += 5_000;
+  const limit = { type: 'LIMIT', timeInForce: 'GTC', quantity: '0.01' };
+  expect(await by('POST /fapi/v1/order', { ...limit, side: 'BUY', price: String(at(-1)) })).toMatchObject({
+    status: 400,
+  });
+  expect(
+    await by('POST /fapi/v1/order', { ...limit, side: 'SELL', price: String(at(1)), reduceOnly: 'true' }),
+  ).toMatchObject({ status: 200 });
+  expect(
+    await by('POST /fapi/v1/algoOrder', {
+      algoType: 'CONDITIONAL',
+      side: 'SELL',
+      type: 'STOP_MARKET',
+      triggerPrice: String(at(-4)),
+      closePosition: 'true',
+    }),
+  ).toMatchObject({ status: 200 });
+  expect(await by('POST /fapi/v1/positionMargin', { amount: '10', type: '1' })).toMatchObject({ status: 200 });
+  expect(await by('POST /fapi/v1/leverage', { leverage: '2' })).not.toMatchObject({ status: 200 });
 });
 
 it('every unified call of the list was made', () => {

@@ -20,7 +20,16 @@ import { clientIdIn } from '../read-order.ts';
 import { ApiRefused } from '../refused.ts';
 import { marketOf, neededMarket, SYMBOL } from '../symbols.ts';
 import { asTicket } from './as-ticket.ts';
-import { accountIn, acting, PLACE_READS, pricesOf, TICKET_TYPES, timesOf, type Wanted } from './read-order.ts';
+import {
+  accountIn,
+  acting,
+  PLACE_READS,
+  requireAsDone,
+  pricesOf,
+  TICKET_TYPES,
+  timesOf,
+  type Wanted,
+} from './read-order.ts';
 import { algoOrder, CONTRACT_TYPES, contractFill, contractOrder, type ContractType } from './rows.ts';
 
 const LATEST = Number.MAX_SAFE_INTEGER;
@@ -42,6 +51,8 @@ export const contractOrderApi: readonly ApiCall[] = [
     ...change,
     method: 'POST',
     path: '/order',
+    // Whoever may open nothing may still close: the ticket's own handler asks what opening asks.
+    isWithdrawing: true,
     reads: [...PLACE_READS, 'newClientOrderId'],
     answer: (context) => place(context, 'newClientOrderId'),
   },
@@ -49,6 +60,7 @@ export const contractOrderApi: readonly ApiCall[] = [
     ...change,
     method: 'POST',
     path: '/algoOrder',
+    isWithdrawing: true,
     reads: [...PLACE_READS, 'clientAlgoId', 'algoType', 'triggerPrice', 'activatePrice', 'activationPrice'],
     answer: (context) => place(context, 'clientAlgoId'),
   },
@@ -56,6 +68,7 @@ export const contractOrderApi: readonly ApiCall[] = [
     ...change,
     method: 'PUT',
     path: '/order',
+    isWithdrawing: true,
     reads: [
       ...NAMES,
       'side',
@@ -152,6 +165,7 @@ const isPlain = (row: OrderRow): boolean => !isAlgo(row) || row.status !== 'wait
 async function place(context: ApiContext, idName: 'newClientOrderId' | 'clientAlgoId'): Promise<object> {
   const { parameters, weights } = context;
   const instrument = neededMarket(context);
+  requireAsDone(parameters);
   const algo = parameters.text('algoType');
   if (algo !== undefined && algo !== 'CONDITIONAL')
     throw new ApiRefused(-1130, "Data sent for parameter 'algoType' is not valid.");
@@ -316,11 +330,14 @@ async function all(context: ApiContext, ofAlgo: boolean): Promise<object[]> {
 async function amend(context: ApiContext): Promise<object> {
   const { parameters } = context;
   const instrument = neededMarket(context);
+  requireAsDone(parameters);
+  const side = parameters.word('side', ['BUY', 'SELL'], () => new ApiRefused(-1117, 'Invalid side.'));
   const [quantity, price] = [parameters.decimal('quantity'), parameters.decimal('price')];
   if (quantity === undefined) throw mandatory('quantity');
   if (price === undefined) throw mandatory('price');
   const row = await named(context, PLAIN);
   if (row === null) throw new Refused('unknown-order');
+  if (side !== undefined && (side === 'SELL') !== (row.side === 'sell')) throw new ApiRefused(-1117, 'Invalid side.');
   await asTicket(context, '/coin/contract/order/amend', { orderId: String(row.orderId), price, quantity });
   return contractOrder(await rowOf(context, row.orderId), instrument);
 }

@@ -37,6 +37,22 @@ export const PLACE_READS = [
   'callbackRate',
 ];
 
+/** What contracts do anyway, whatever is said of it; nothing else is done. */
+const AS_DONE: Readonly<Record<string, readonly string[]>> = {
+  selfTradePreventionMode: ['EXPIRE_TAKER', 'NONE'],
+  priceMatch: ['NONE'],
+  priceProtect: ['FALSE', 'false'],
+};
+
+/** Whoever asks for what is not done here must not believe that it was. @throws ApiRefused -1130 */
+export function requireAsDone(parameters: Parameters): void {
+  for (const [name, done] of Object.entries(AS_DONE)) {
+    const said = parameters.text(name);
+    if (said !== undefined && !done.includes(said))
+      throw new ApiRefused(-1130, `Data sent for parameter '${name}' is not valid.`);
+  }
+}
+
 /** The account of the contract wallet. */
 export function accountIn(context: ApiContext): number {
   return accountOf(keyOf(context).account, 'contract');
