@@ -4,7 +4,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { accountOf, type Command, type OfferingTerms } from '@hilsa/core';
+import { BASE_PATH } from '@hilsa/contract';
+import { accountOf, type Command, type OfferingTerms, type StockListing } from '@hilsa/core';
 import { leadsToRoot, readProofFile, recomputeInSlices, runSlices, verifyHashChain } from '@hilsa/formulas/offerings';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createSecretBox } from '../src/identity/secrets.ts';
@@ -16,6 +17,8 @@ import {
   revealDue,
   testBeacon,
 } from '../src/offerings/index.ts';
+import { prepareShareWorld } from '../src/sandbox/shares/prepare-shares.ts';
+import { createSharePrices } from '../src/sandbox/shares/share-price.ts';
 import { anyOffering } from '../src/tables/offerings.ts';
 import { act, askConsole, operator } from './console.ts';
 import { ask, type Doors, openDoors, type Person, PIN, post, register } from './doors.ts';
@@ -421,5 +424,22 @@ describe('a mandate', () => {
     expect(await ask(doors, '/user/info', {}, bob.token)).toMatchObject({ autoApply: 1 });
     expect((await ask(doors, '/user/update/autoapply', { open: '0' }, bob.token)).mandate).toBeNull();
     expect(await ask(doors, '/user/login/info', {}, bob.token)).toMatchObject({ openAutoApply: 1, autoApply: 0 });
+  });
+});
+
+describe('what was allotted', () => {
+  it('stands in the statement of gains once it is listed, at what was taken for it with the fee', async () => {
+    const { sequencer } = doors.worlds.real;
+    const prices = createSharePrices('allotted');
+    const world = { prices, count: 1, hours: 'round-the-clock', nowMs: Date.now() } as const;
+    const { places } = await prepareShareWorld(sequencer, world);
+    const listing = sequencer.engine.instrument(places[0]!.instrument).listing as StockListing;
+    const own = { ...listing, symbol: 'SBDOOR', baseAsset: assets.get('SBDOOR')! };
+    await system({ kind: 'list-instrument', atMs: 0, listing: own });
+    const month = new Date(Date.now() + 6 * 3_600_000).toISOString().slice(0, 7);
+    const { link } = await ask(doors, '/stock/order/gains', { month, format: 'csv' }, ann.token);
+    const url = `${BASE_PATH}/user/statement/file?link=${link!}`;
+    const file = await doors.app.inject({ url, headers: { accesstoken: ann.token } });
+    expect(file.body).toContain('SBDOOR,1000,10005.00,10005.00');
   });
 });

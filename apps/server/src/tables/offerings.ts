@@ -239,6 +239,37 @@ export async function ownApplications(
   return new Map(rows.map((row) => [Number(row['offering']), readApplication(row)]));
 }
 
+/** What an account was delivered of an offering: `quantity` in units of the asset, `cost` and `fee` in units of the money, `atMs` UTC milliseconds. */
+export interface DeliveryRow {
+  readonly asset: number;
+  readonly moneyAsset: number;
+  readonly quantity: bigint;
+  readonly cost: bigint;
+  readonly fee: bigint;
+  readonly atMs: number;
+}
+
+/** Oldest first. */
+export async function deliveriesTo(
+  { sql, world }: WorldTables,
+  account: number,
+  limit: number,
+): Promise<DeliveryRow[]> {
+  const rows = await sql`
+    select (o.terms::jsonb ->> 'asset')::integer as asset, (o.terms::jsonb ->> 'moneyAsset')::integer as money_asset,
+      a.allotted, a.cost, a.fee, a.delivered_ms
+    from ${sql(world)}.applications a join ${sql(world)}.offerings o using (offering)
+    where a.account = ${account} and a.delivered_ms > 0 order by a.delivered_ms, a.application limit ${limit}`;
+  return rows.map((row) => ({
+    asset: row['asset'],
+    moneyAsset: row['money_asset'],
+    quantity: BigInt(row['allotted']),
+    cost: BigInt(row['cost']),
+    fee: BigInt(row['fee']),
+    atMs: Number(row['delivered_ms']),
+  }));
+}
+
 /** All that were in the draw, in the order of the applicants' file. */
 export async function drawnApplications({ sql, world }: WorldTables, offering: number): Promise<ApplicationRow[]> {
   const rows = await sql`

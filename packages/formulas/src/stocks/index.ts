@@ -37,4 +37,4 @@ export { type Lot, type LotSale, exchangeLots, gainsTax, sellFirstIn } from './l
 export { leastShownLots, lotsForAmount, meanLots, mostLots, trailingTrigger } from './order-limits.ts';
 export { type PriceStep, type PriceSteps, isOnStep, nearestStep, stepAt, stepDown, stepUp } from './price-steps.ts';
 export { type Flow, type ReturnPeriod, linkReturns, moneyWeightedReturn, timeWeightedReturn } from './returns.ts';
-export { type LotExchange, type LotTrade, type SaleLine, saleLines } from './sale-lines.ts';
+export { type LotExchange, type LotMerger, type LotTrade, type SaleLine, saleLines } from './sale-lines.ts';

@@ -43,3 +43,43 @@ it('a split of what nobody bought leaves nothing to tell', () => {
   const { held } = saleLines([{ share: 1, ratio: { gained: 5n, held: 1n } }]);
   expect(held.get(1)).toEqual({ lots: [], shares: 0n, cost: 0n });
 });
+
+it('a merger takes lots over with their cost, by both methods, and leaves nothing behind', () => {
+  const merger = { share: 1, into: 2, shares: 100n, gained: 50n };
+  const { sales, held } = saleLines([
+    buy(60n, 600n),
+    buy(40n, 1_400n),
+    buy(10n, 70n, 2),
+    merger,
+    sell(10n, 300n, 2),
+    sell(30n, 900n, 2),
+    sell(20n, 900n, 2),
+  ]);
+  expect(held.get(1)).toEqual({ lots: [], shares: 0n, cost: 0n });
+  expect(sales.map(({ costFirstIn, costAverage }) => [costFirstIn, costAverage])).toEqual([
+    [70n, 345n],
+    [600n, 1_035n],
+    [1_400n, 690n],
+  ]);
+  expect(held.get(2)).toEqual({ lots: [], shares: 0n, cost: 0n });
+});
+
+it('a merger of a part, of what was given, and of too little for a whole share loses no cost and invents none', () => {
+  const half = saleLines([buy(100n, 1_000n), { share: 1, into: 2, shares: 40n, gained: 20n }]);
+  expect(half.held.get(1)).toEqual({ lots: [{ shares: 60n, cost: 600n }], shares: 60n, cost: 600n });
+  expect(half.held.get(2)).toEqual({ lots: [{ shares: 20n, cost: 400n }], shares: 20n, cost: 400n });
+  // Ten of the twenty were bought.
+  const given = saleLines([buy(10n, 100n), { share: 1, into: 2, shares: 20n, gained: 10n }, sell(10n, 500n, 2)]);
+  expect(given.sales[0]).toMatchObject({ costFirstIn: 100n, costAverage: 100n });
+  const small = saleLines([buy(1n, 5n), buy(3n, 9n), buy(1n, 2n), { share: 1, into: 2, shares: 5n, gained: 2n }]);
+  expect(small.held.get(2)).toEqual({
+    lots: [
+      { shares: 1n, cost: 14n },
+      { shares: 1n, cost: 2n },
+    ],
+    shares: 2n,
+    cost: 16n,
+  });
+  const none = saleLines([buy(1n, 5n), { share: 1, into: 2, shares: 1n, gained: 0n }]);
+  expect([none.held.get(1)!.shares, none.held.get(2)!.shares]).toEqual([0n, 0n]);
+});

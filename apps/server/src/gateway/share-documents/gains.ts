@@ -1,6 +1,6 @@
 // In: all that a customer ever traded in a market's shares, and what companies made of them. Out: the statement of a month: each sale against its cost by both methods, what is held in
 // lots, and the tax year.
-import { gainsTax, type LotExchange, type LotTrade, saleLines } from '@hilsa/formulas/stocks';
+import { gainsTax, type LotExchange, type LotMerger, type LotTrade, saleLines } from '@hilsa/formulas/stocks';
 import { divide, formatDecimal } from '@hilsa/money';
 import { said, type Section, type Sheet } from './sheet.ts';
 
@@ -11,6 +11,7 @@ interface Dated {
 }
 export type DatedTrade = LotTrade & Dated;
 export type DatedExchange = LotExchange & Dated;
+export type DatedMerger = LotMerger & Dated & { readonly intoSymbol: string };
 
 /** Of individuals in Bangladesh: fifty lakh taka a year are free, then 15 %; the year begins in July. */
 const TAX = { free: 5_000_000n, ppm: 150_000, firstMonth: 7 } as const;
@@ -26,7 +27,7 @@ interface About {
 }
 
 /** @param events oldest first */
-export function gainsStatement(events: readonly (DatedTrade | DatedExchange)[], about: About): Sheet {
+export function gainsStatement(events: readonly (DatedTrade | DatedExchange | DatedMerger)[], about: About): Sheet {
   const money = (units: bigint): string => formatDecimal(units, about.decimals);
   const upTo = events.filter(({ date }) => date.slice(0, 7) <= about.month);
   const { sales, held } = saleLines<DatedTrade>(upTo);
@@ -34,6 +35,7 @@ export function gainsStatement(events: readonly (DatedTrade | DatedExchange)[], 
   const gain = (by: 'costFirstIn' | 'costAverage', of: typeof sales): bigint =>
     of.reduce((sum, sale) => sum + sale.trade.money - sale[by], 0n);
   const symbols = new Map(upTo.map(({ share, symbol }) => [share, symbol]));
+  for (const event of upTo) if ('into' in event) symbols.set(event.into, event.intoSymbol);
   return {
     title: said('Gains from shares', 'শেয়ারের লাভ-ক্ষতি'),
     about: [

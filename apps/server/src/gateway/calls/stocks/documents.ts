@@ -2,9 +2,10 @@
 import { dayOf, isoOf } from '@hilsa/formulas/market-packs';
 import { Refused } from '../../../identity/index.ts';
 import { stockListing } from '../../../publish/index.ts';
-import { type FillRow, listFills, sharePartsOf, type SharePartRow } from '../../../tables/index.ts';
+import { type FillRow, listFills, shareActionsOf, sharePartsOf, type SharePartRow } from '../../../tables/index.ts';
+import { deliveriesTo } from '../../../tables/offerings.ts';
 import { type Context, type Handlers, type Rooms, sessionOf } from '../../rooms.ts';
-import { type DatedExchange, type DatedTrade, gainsStatement } from '../../share-documents/gains.ts';
+import { type DatedExchange, type DatedMerger, type DatedTrade, gainsStatement } from '../../share-documents/gains.ts';
 import { contractNote } from '../../share-documents/note.ts';
 import { type Sheet, writeSheetCsv, writeSheetPdf } from '../../share-documents/sheet.ts';
 import { writeFileOf } from '../../statements/write-statement.ts';
@@ -16,6 +17,8 @@ type Paths = '/stock/order/note' | '/stock/order/gains';
 const PAGE = 100;
 /** Trades that one paper is made from: beyond them it is a matter for the export. */
 const MOST_PAGES = 100;
+/** Of the shares that merged, the newest. */
+const MOST_ACTIONS = 1_000;
 
 export function stockDocumentCalls({ statementFiles, settings, now }: Rooms): Handlers<Paths> {
   const offer = async (
@@ -62,11 +65,12 @@ export function stockDocumentCalls({ statementFiles, settings, now }: Rooms): Ha
         date: isoOf(dayAt(place, fill.atMs)),
         atMs: fill.atMs,
       }));
-      if (trades.every(({ date }) => date.slice(0, 7) > month)) throw new Refused('nothing-traded', { period: month });
+      const bought = [...trades, ...(await allotmentsOf(context, place))];
+      if (bought.every(({ date }) => date.slice(0, 7) > month)) throw new Refused('nothing-traded', { period: month });
       const actions = await lotActionsOf(context, place);
-      const events = [...trades, ...actions].toSorted((one, other) => one.atMs - other.atMs);
+      const events = [...bought, ...actions].toSorted((one, other) => one.atMs - other.atMs);
       const sheet = gainsStatement(events, { ...aboutOf(context, place), month, isTaxed: country === 'BD' });
-      return offer(context, { sheet, name: `hilsa-share-gains-${country}-${month}`, format, rows: trades.length });
+      return offer(context, { sheet, name: `hilsa-share-gains-${country}-${month}`, format, rows: bought.length });
     },
   };
 
@@ -97,22 +101,63 @@ function readDay(date: string): number {
   }
 }
 
-type Happened = (DatedTrade | DatedExchange) & { readonly atMs: number };
+type Happened = (DatedTrade | DatedExchange | DatedMerger) & { readonly atMs: number };
 
-/** What companies made of own lots in a market: bonus and split deal their cost over more shares, rights that were used are a purchase. */
+/** What was allotted of offerings, of a first issue or of a block, is bought for what was taken for it, with its fee. */
+async function allotmentsOf(context: Context, place: Place): Promise<(DatedTrade & { readonly atMs: number })[]> {
+  const { world } = context;
+  const shares = world.publisher.listings
+    .ofKind('stock')
+    .filter((share) => stockListing(share).market === place.market.code);
+  const delivered = await deliveriesTo(world.tables, sessionOf(context).account, PAGE * MOST_PAGES);
+  return delivered.flatMap(({ asset, moneyAsset, quantity, cost, fee, atMs }) => {
+    const listed = shares.find((share) => share.baseAsset === asset && share.quoteAsset === moneyAsset);
+    if (listed === undefined) return [];
+    const { index: share, symbol } = listed;
+    return [
+      {
+        share,
+        symbol,
+        side: 'buy' as const,
+        shares: quantity,
+        money: cost + fee,
+        date: isoOf(dayAt(place, atMs)),
+        atMs,
+      },
+    ];
+  });
+}
+
+/**
+ * What companies made of own lots in a market: bonus and split deal their cost over more shares, a merger takes it along to another share, rights
+ * that were used are a purchase.
+ */
 async function lotActionsOf(context: Context, place: Place): Promise<Happened[]> {
   const { world } = context;
   const parts = await sharePartsOf(world.tables, stockAccountOf(context), {
     instrument: null,
     limit: PAGE * MOST_PAGES,
   });
-  return parts.flatMap((part) => {
+  const merged = parts.filter(({ kind }) => kind === 'merger').map(({ instrument }) => instrument);
+  const actions = merged.length === 0 ? [] : await shareActionsOf(world.tables, [...new Set(merged)], MOST_ACTIONS);
+  const into = new Map(actions.flatMap(({ action, terms }) => (terms.kind === 'merger' ? [[action, terms.into]] : [])));
+  return parts.flatMap((part): Happened[] => {
     const listed = world.publisher.listings.at(part.instrument);
     if (stockListing(listed).market !== place.market.code) return [];
+    const about = {
+      share: part.instrument,
+      symbol: listed.symbol,
+      date: isoOf(dayAt(place, part.atMs)),
+      atMs: part.atMs,
+    };
+    const other = part.kind === 'merger' ? into.get(part.action) : undefined;
+    if (other !== undefined) {
+      const { shares, gained } = part;
+      return [{ ...about, into: other, intoSymbol: world.publisher.listings.at(other).symbol, shares, gained }];
+    }
     const event = lotEventOf(part);
     if (event === null) return [];
-    const date = isoOf(dayAt(place, part.atMs));
-    return [{ ...event, share: part.instrument, symbol: listed.symbol, date, atMs: part.atMs }];
+    return [{ ...event, ...about }];
   });
 }
 
