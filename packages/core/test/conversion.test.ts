@@ -181,6 +181,20 @@ describe('a day’s limit', () => {
     engine.check();
   });
 
+  it('and so is what the house has reserved for it: more than half of the inventory is quoted anew', () => {
+    const { engine, ann } = bureau();
+    accept(engine, [
+      { kind: 'issue-test-money', atMs: NOW, account: accountOf(ann, 'stock'), asset: 3, amount: 9_000_000_00n },
+      { kind: 'set-conversion-pair', atMs: NOW, pair: { ...BDT_USD, dailyMaximum: 100_000_000_00n } },
+    ]);
+    // Some 60,000 of the house's 100,000 dollars.
+    const [first] = accept(engine, [wish(ann, 7_400_000_00n)]);
+    expect(engine.execute(wish(ann, 7_400_000_00n))).toMatchObject({ refusal: 'inventory-short' });
+    const [second] = accept(engine, [wish(ann, 7_400_000_00n, { replaces: first!.id! })]);
+    accept(engine, [taken(ann, second!.id!)]);
+    engine.check();
+  });
+
   it('is one for all pairs: who used a quarter of what one allows has three quarters left of what another does', () => {
     const { engine, ann } = bureau();
     const other = { ...BDT_USD, baseAsset: 0, quoteAsset: 4, minimum: 0n, dailyMaximum: 1_000_00n };

@@ -223,7 +223,10 @@ function checkLimits(
     return refuse('limit-reached', { asset: rules.quoteAsset, amount: quoted, left, maximum: rules.dailyMaximum });
   const asset = isBuy ? rules.baseAsset : rules.quoteAsset;
   const house = houses.get(INVENTORY);
-  const stock = house === undefined ? 0n : balances.available(house, asset);
+  // What is reserved for the one that is replaced is free again before anything is reserved for this one.
+  const reserved = replaced === null ? undefined : state.holds.get(replaced.hold);
+  const freed = reserved?.asset === asset ? reserved.amount : 0n;
+  const stock = house === undefined ? 0n : balances.available(house, asset) + freed;
   if (received + rest > stock) return refuse('inventory-short', { asset, most: stock > 0n ? stock : 0n });
   const start = isBuy ? exposure + bought : exposure - sold;
   const after = start + (isBuy ? received : -paid);
