@@ -77,6 +77,14 @@ describe('positions', () => {
     market.do({ kind: 'close-position', atMs: market.atMs, account: ann, ...ofAnn, lots: 40, ticks: 0 });
     expect(market.position(ann)!.lots).toBe(60);
     expect(market.position(ann, 'short')!.lots).toBe(100);
+    // A level of the one is none of the other's, and stays when that is asked to replace it.
+    const stop = { kind: 'set-level', atMs: market.atMs, account: ann, instrument: 0, level: 'stop-loss' } as const;
+    const { orderId: mine } = market.do({ ...stop, direction: 'long', levelId: null, terms: level(590_000) });
+    const other = { ...stop, direction: 'short', levelId: mine!, terms: level(610_000) } as const;
+    expect(market.try(other)).toMatchObject({ refusal: 'unknown-level' });
+    expect(market.engine.openOrders(ann).map(({ orderId }) => orderId)).toEqual([mine]);
+    market.do({ ...stop, direction: 'long', levelId: mine!, terms: level(591_000) });
+    expect(market.engine.openOrders(ann).map(({ triggerTicks }) => triggerTicks)).toEqual([591_000]);
     market.engine.check();
   });
 

@@ -38,7 +38,7 @@ export function setLevel(world: World, command: SetLevel): Reply {
   if ('refusal' in instrument) return instrument;
   const position = positionOf(instrument.contract!, account, isShort);
   if (position === undefined) return refuse('unknown-position', { direction: command.direction });
-  const replaced = levelId === null ? NONE : levelSlot(state, instrument, levelId, account);
+  const replaced = levelId === null ? NONE : levelSlot(state, instrument, levelId, { account, isShort });
   if (levelId !== null && replaced === NONE) return refuse('unknown-level', { orderId: levelId });
   const count = levelsOf(state, instrument, { account, isShort }).length;
   if (levelId === null && count >= MOST_LEVELS) return refuse('too-many-levels', { levels: count, most: MOST_LEVELS });
@@ -123,14 +123,10 @@ export function levelsOf(state: State, instrument: InstrumentState, { account, i
   });
 }
 
-function levelSlot(state: State, instrument: InstrumentState, id: number, account: number): number {
+/** Of this position's levels the one of a number: in a hedge the other direction's is none of it. */
+function levelSlot(state: State, instrument: InstrumentState, id: number, whose: Whose): number {
   const slot = state.orders.slotOf(id);
-  const isOne =
-    slot !== NONE &&
-    state.orders.field(slot, ACCOUNT) === account &&
-    state.orders.field(slot, INSTRUMENT) === instrument.index &&
-    (state.orders.field(slot, FLAGS) & FLAG.level) !== 0;
-  return isOne ? slot : NONE;
+  return slot !== NONE && levelsOf(state, instrument, whose).includes(slot) ? slot : NONE;
 }
 
 /** @returns the level's order id */
