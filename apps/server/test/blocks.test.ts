@@ -9,6 +9,7 @@ import { prepareShareWorld } from '../src/sandbox/shares/prepare-shares.ts';
 import { createSharePrices } from '../src/sandbox/shares/share-price.ts';
 import { act, askConsole, operator } from './console.ts';
 import { checkMyAllotment } from './strangers-scripts.ts';
+import { BASE_PATH } from '@hilsa/contract';
 import { ask, type Doors, openDoors, type Person, PIN, post, register } from './doors.ts';
 
 const SOON = { timeout: 50_000, interval: 20 };
@@ -33,7 +34,8 @@ const refused = (path: string, fields: Record<string, string>, person: Person) =
   post(doors, path, fields, { accesstoken: person.token });
 
 beforeAll(async () => {
-  doors = await openDoors();
+  // Days pass at the end, and nobody signs in again.
+  doors = await openDoors({ SESSION_IDLE_MINUTES: '40000', SESSION_MAXIMUM_MINUTES: '40000' }, { isTimed: 'awake' });
   const { sequencer } = doors.worlds.real;
   const { places } = await prepareShareWorld(sequencer, {
     prices: createSharePrices('blocks'),
@@ -244,5 +246,74 @@ describe('a block that is sold', () => {
     // Cancelled before it settles, it is on no tape.
     await system({ kind: 'cancel-offering', atMs: 0, offering: id!, reason: 'depository-refused' });
     await vi.waitFor(async () => expect((await ask(doors, '/stock/index/trades', { code })).blocks).toEqual([]), SOON);
+  });
+
+  it('is a purchase for its cost with the fee and a sale for what was paid, in what each side’s paper says it gained', async () => {
+    const { sequencer, tables } = doors.worlds.real;
+    const { engine } = sequencer;
+    const index = engine.instruments.findIndex(({ listing }) => listing.symbol === code);
+    const opensMs = Date.now() + 500;
+    const dates = { opensMs, closesMs: opensMs + 6_000 };
+    const { terms, papers } = blockOf(engine.instrument(index), { code: 'SBBLOCKGAINS', ...dates, seller: account });
+    await keepDocuments(tables, terms.code, papers);
+    const documents = documentsDigest(papers);
+    // Free on the day of its delivery, to be sold.
+    const drafted = { ...terms, documents, fee: 500n, lockedUntilMs: 0 };
+    const { id } = await sequencer
+      .submit({ command: { kind: 'draft-offering', atMs: 0, terms: drafted }, requestId: null, caller: 'system' })
+      .then((reply) => {
+        if (reply.refusal !== null) throw new Error(JSON.stringify(reply));
+        return reply;
+      });
+    await system({ kind: 'publish-offering', atMs: 0, offering: id!, commit: '', chain: '', round: 0 });
+    const state = async () => (await ask(doors, '/stock/index/new/info', { id: String(id) })).offering.status;
+    await expect.poll(state, SOON).toBe('open');
+    const wish = { id: String(id), quantity: formatDecimal(terms.least, 0), acceptedDocuments: documents };
+    await ask(doors, '/stock/order/offline/apply', wish, stranger.token);
+    const pass = async (ms: number): Promise<void> => {
+      doors.clock.ahead += ms;
+      for (let turn = 0; turn < 12; turn += 1) await system({ kind: 'run-due', atMs: 0 });
+    };
+    await pass(terms.closesMs - Date.now());
+    await expect.poll(state, SOON).toBe('allotted');
+    const monthNow = async (): Promise<string> =>
+      (await ask(doors, '/stock/index/country/list', {})).list
+        .find(({ country }) => country === 'BD')!
+        .date.slice(0, 7);
+    const papersOf = async (person: Person): Promise<string[][]> => {
+      const month = await monthNow();
+      const { link } = await ask(doors, '/stock/order/gains', { month, format: 'csv' }, person.token);
+      const url = `${BASE_PATH}/user/statement/file?link=${link!}`;
+      const { body } = await doors.app.inject({ url, headers: { accesstoken: person.token } });
+      return body.split('\r\n').map((line) => line.split(','));
+    };
+    // Nothing is anybody's before it is delivered.
+    const early = await refused('/stock/order/gains', { month: await monthNow(), format: 'csv' }, stranger);
+    expect(early.refusal).toBe('nothing-traded');
+    await pass(terms.deliversMs - terms.closesMs);
+    await system({
+      kind: 'record-delivery',
+      atMs: 0,
+      offering: id!,
+      source: 'test-depository',
+      evidence: 'e1'.repeat(32),
+    });
+    await pass(0);
+    await expect.poll(state, SOON).toBe('listed');
+    const value = formatDecimal(terms.price * terms.least, 2);
+    const cost = formatDecimal(terms.price * terms.least + 500n, 2);
+    const quantityOf = String(terms.least);
+    expect((await papersOf(stranger)).find(([first]) => first === code)).toEqual([code, quantityOf, cost, cost]);
+    // Test shares have cost nothing.
+    expect((await papersOf(holder)).find(([, share]) => share === code)).toEqual([
+      expect.any(String),
+      code,
+      quantityOf,
+      value,
+      '0.00',
+      value,
+      '0.00',
+      value,
+    ]);
   });
 });

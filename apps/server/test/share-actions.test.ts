@@ -502,6 +502,21 @@ describe('what a company decided', () => {
     expect((await ask(doors, '/stock/index/info', { code })).share.state).toBe('unlisted');
     code = second;
     expect(await holding()).toMatchObject({ total: gained, cost: before.cost });
+    // The paper says so, too: the lots are those of the new share, and none is left of the old one.
+    const { link } = await ask(
+      doors,
+      '/stock/order/gains',
+      { month: (await today()).slice(0, 7), format: 'csv' },
+      buyer.token,
+    );
+    const url = `${BASE_PATH}/user/statement/file?link=${link!}`;
+    const { body } = await doors.app.inject({ url, headers: { accesstoken: buyer.token } });
+    const lots = body.split('\r\n').map((line) => line.split(','));
+    const lotsOf = (share: string) => lots.filter(([first]) => first === share);
+    expect(lotsOf('NEWCODE')).toEqual([]);
+    const sum = (column: number): bigint =>
+      lotsOf(second).reduce((total, cells) => total + parseDecimal(cells[column]!, 2)!, 0n);
+    expect([sum(1), sum(2)]).toEqual([parseDecimal(gained, 2), parseDecimal(before.cost, 2)]);
   });
 
   it('before the record of a delisting come days on the spot board and one without trading; then it trades no more', async () => {

@@ -270,6 +270,27 @@ export async function deliveriesTo(
   }));
 }
 
+/** What was delivered of a holder's own blocks, each with all that its buyers paid and the time of its last part; no fee is the seller's. */
+export async function deliveriesBy(
+  { sql, world }: WorldTables,
+  seller: number,
+  limit: number,
+): Promise<Omit<DeliveryRow, 'fee'>[]> {
+  const rows = await sql`
+    select (o.terms::jsonb ->> 'asset')::integer as asset, (o.terms::jsonb ->> 'moneyAsset')::integer as money_asset,
+      sum(a.allotted) as allotted, sum(a.cost) as cost, max(a.delivered_ms) as delivered_ms
+    from ${sql(world)}.offerings o join ${sql(world)}.applications a using (offering)
+    where o.seller = ${seller} and o.kind = 'block' and a.delivered_ms > 0
+    group by o.offering, asset, money_asset order by delivered_ms, o.offering limit ${limit}`;
+  return rows.map((row) => ({
+    asset: row['asset'],
+    moneyAsset: row['money_asset'],
+    quantity: BigInt(row['allotted']),
+    cost: BigInt(row['cost']),
+    atMs: Number(row['delivered_ms']),
+  }));
+}
+
 /** All that were in the draw, in the order of the applicants' file. */
 export async function drawnApplications({ sql, world }: WorldTables, offering: number): Promise<ApplicationRow[]> {
   const rows = await sql`

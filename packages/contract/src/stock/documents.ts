@@ -31,7 +31,7 @@ export const gainsStatement = defineCall({
   path: '/stock/order/gains',
   summary: 'What selling shares gained in a month',
   description:
-    'Each sale against what it had cost, by first in, first out and at the average; the lots that are still held; in Bangladesh the gains of the tax year so far, from July on, against the fifty lakh that are free and the fifteen percent on what is above. A bonus or a split deals the cost over the shares of after it; shares that came another way have cost nothing.',
+    'Each sale against what it had cost, by first in, first out and at the average; the lots that are still held; in Bangladesh the gains of the tax year so far, from July on, against the fifty lakh that are free and the fifteen percent on what is above. What an offering allotted is bought for what was taken with its fee, and a block is sold, on the day of its delivery. A bonus, a split or a merger deals the cost over the shares of after it; shares that came another way have cost nothing.',
   request: z.strictObject({
     month: z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/),
     country: country.default('BD'),

@@ -92,8 +92,8 @@ export function gainsStatement(events: readonly (DatedTrade | DatedExchange | Da
       ]),
     ],
     note: said(
-      'Costs are with charges, what was received is after them. A bonus or a split deals what the shares had cost over those there are after it; shares that came another way have cost nothing and are sold last. The tax is what the rule says of the gains first in, first out on this platform alone; your own return decides.',
-      'ব্যয় মাশুলসহ, প্রাপ্তি মাশুল বাদে। বোনাস বা শেয়ার বিভাজনের পর আগের ব্যয় নতুন সংখ্যার শেয়ারে ভাগ হয়; অন্যভাবে আসা শেয়ারের ব্যয় নেই এবং সেগুলো সবশেষে বিক্রি ধরা হয়। কর শুধু এই প্ল্যাটফর্মের লাভের উপর নিয়ম অনুযায়ী; চূড়ান্ত হিসাব আপনার নিজের রিটার্নে।',
+      'Costs are with charges, what was received is after them. What an offering allotted is bought when it is delivered, and a block that was sold is sold then. A bonus, a split or a merger deals what the shares had cost over those there are after it; shares that came another way have cost nothing and are sold last. The tax is what the rule says of the gains first in, first out on this platform alone; your own return decides.',
+      'ব্যয় মাশুলসহ, প্রাপ্তি মাশুল বাদে। প্রস্তাব থেকে বরাদ্দ শেয়ার হস্তান্তরের দিনে কেনা, আর বিক্রীত ব্লক সেই দিনে বিক্রি ধরা হয়। বোনাস, শেয়ার বিভাজন বা একীভূতকরণের পর আগের ব্যয় নতুন সংখ্যার শেয়ারে ভাগ হয়; অন্যভাবে আসা শেয়ারের ব্যয় নেই এবং সেগুলো সবশেষে বিক্রি ধরা হয়। কর শুধু এই প্ল্যাটফর্মের লাভের উপর নিয়ম অনুযায়ী; চূড়ান্ত হিসাব আপনার নিজের রিটার্নে।',
     ),
   };
 

@@ -3,7 +3,7 @@ import { dayOf, isoOf } from '@hilsa/formulas/market-packs';
 import { Refused } from '../../../identity/index.ts';
 import { stockListing } from '../../../publish/index.ts';
 import { type FillRow, listFills, shareActionsOf, sharePartsOf, type SharePartRow } from '../../../tables/index.ts';
-import { deliveriesTo } from '../../../tables/offerings.ts';
+import { deliveriesBy, deliveriesTo } from '../../../tables/offerings.ts';
 import { type Context, type Handlers, type Rooms, sessionOf } from '../../rooms.ts';
 import { type DatedExchange, type DatedMerger, type DatedTrade, gainsStatement } from '../../share-documents/gains.ts';
 import { contractNote } from '../../share-documents/note.ts';
@@ -103,14 +103,25 @@ function readDay(date: string): number {
 
 type Happened = (DatedTrade | DatedExchange | DatedMerger) & { readonly atMs: number };
 
-/** What was allotted of offerings, of a first issue or of a block, is bought for what was taken for it, with its fee. */
+/**
+ * What was allotted of offerings, of a first issue or of a block, is bought for what was taken for it, with its fee; an own block is sold for what its
+ * buyers paid.
+ */
 async function allotmentsOf(context: Context, place: Place): Promise<(DatedTrade & { readonly atMs: number })[]> {
   const { world } = context;
   const shares = world.publisher.listings
     .ofKind('stock')
     .filter((share) => stockListing(share).market === place.market.code);
-  const delivered = await deliveriesTo(world.tables, sessionOf(context).account, PAGE * MOST_PAGES);
-  return delivered.flatMap(({ asset, moneyAsset, quantity, cost, fee, atMs }) => {
+  const { account } = sessionOf(context);
+  const [came, went] = await Promise.all([
+    deliveriesTo(world.tables, account, PAGE * MOST_PAGES),
+    deliveriesBy(world.tables, account, PAGE * MOST_PAGES),
+  ]);
+  const delivered = [
+    ...came.map((row) => ({ ...row, side: 'buy' as const, money: row.cost + row.fee })),
+    ...went.map((row) => ({ ...row, side: 'sell' as const, money: row.cost })),
+  ];
+  return delivered.flatMap(({ asset, moneyAsset, quantity, side, money, atMs }) => {
     const listed = shares.find((share) => share.baseAsset === asset && share.quoteAsset === moneyAsset);
     if (listed === undefined) return [];
     const { index: share, symbol } = listed;
@@ -118,9 +129,9 @@ async function allotmentsOf(context: Context, place: Place): Promise<(DatedTrade
       {
         share,
         symbol,
-        side: 'buy' as const,
+        side,
         shares: quantity,
-        money: cost + fee,
+        money,
         date: isoOf(dayAt(place, atMs)),
         atMs,
       },
