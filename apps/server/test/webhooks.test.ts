@@ -7,6 +7,7 @@ import { send, signatureOf } from '../src/gateway/webhooks/send.ts';
 import { isPublicAddress, publicAddressOf, readTarget } from '../src/gateway/webhooks/targets.ts';
 import { createSecretBox } from '../src/identity/secrets.ts';
 import { makeCertificate } from './certificate.ts';
+import { codeOf } from './confirming.ts';
 import { ask, captcha, fundedPerson, openDoors, post, type Doors, type Person } from './doors.ts';
 import { givenFor } from './programs.ts';
 
@@ -28,7 +29,7 @@ const heard: Heard[] = [];
 const later = { ms: 0 };
 
 beforeAll(async () => {
-  doors = await openDoors();
+  doors = await openDoors({ CAPTCHA: 'off', RESET_DELAY_MINUTES: '60' });
   [owner, other] = [await fundedPerson(doors), await fundedPerson(doors)];
   const { key, certificate } = await makeCertificate('localhost.example');
   ca = certificate;
@@ -213,5 +214,36 @@ describe('a webhook', () => {
     const [row] = await doors.sql<{ problem: string }[]>`
       select problem from identity.webhook_deliveries where webhook_id = ${first!.webhook.id} order by id limit 1`;
     expect(row!.problem).toContain('not public');
+  });
+
+  it('ends with the keys of a reset that is done, and sends nothing while its owner is frozen', async () => {
+    const person = await fundedPerson(doors);
+    const { webhook } = await make(person);
+    const MINE = '{"of":"one person"}';
+    const putWaiting = () => doors.sql`
+      insert into identity.webhook_deliveries (webhook_id, event, body, created_ms, tried_since_ms, next_ms)
+      values (${webhook.id}, 'order-placed', ${MINE}, ${Date.now()}, ${Date.now()}, 0)`;
+    const sent = () => heard.filter(({ body }) => body === MINE);
+    status = 204;
+    await carrying(async (carry) => {
+      await putWaiting();
+      await ask(doors, '/user/freeze', {}, person.token);
+      await carry.look();
+      expect(sent()).toHaveLength(0);
+      await doors.sql`update identity.customers set frozen_ms = null where id = ${person.id}`;
+      await carry.look();
+      expect(sent()).toHaveLength(1);
+
+      const code = await codeOf(doors, person, 'reset');
+      const { reset } = await ask(doors, '/user/reset/begin', { phone: person.phone, what: 'password', code });
+      const password = 'padma-river-55';
+      await ask(doors, '/user/reset/finish', { reset, password, passwordConfirmation: password });
+      doors.clock.ahead += 2 * 3_600_000;
+      const { token } = await ask(doors, '/user/login', { phone: person.phone, password });
+      expect((await ask(doors, '/user/webhook/list', {}, token)).list).toEqual([]);
+      await putWaiting();
+      await carry.look();
+      expect(sent()).toHaveLength(1);
+    });
   });
 });

@@ -169,13 +169,17 @@ function readLife(row: Row): LifeRow {
   };
 }
 
-/** Lines of lives since each living webhook of the world took up its last, the oldest first; of one webhook only so many. */
+/**
+ * Lines of lives since each living webhook of the world took up its last, the oldest first; of one webhook only so many. A freeze stops them:
+ * somebody else may be listening. They are taken up when it is over.
+ */
 export async function lifeOfWebhooks(
   { sql, world }: WorldTables,
   limit: number,
 ): Promise<{ webhook: string; row: LifeRow }[]> {
   const rows = await sql`
     select w.id as webhook, l.* from identity.webhooks w
+    join identity.customers c on c.id = w.customer_id and c.frozen_ms is null
     cross join lateral (
       select * from ${sql(world)}.life
       where owner = w.account and at_ms >= w.at_ms and (at_ms, sequence, line) > (w.at_ms, w.sequence, w.line)

@@ -54,8 +54,11 @@ export function carryWebhooks({ rooms, box, resolve = resolveHost, sendTo = send
       where w.id = d.webhook_id and d.id in (
         select id from (
           select id, next_ms, row_number() over (partition by webhook_id order by next_ms, id) as place from (
-            select id, webhook_id, next_ms from identity.webhook_deliveries where state = 'waiting' and next_ms <= ${nowMs}
-            order by next_ms limit ${LOOKED_AT}) as due) as placed
+            select due.id, due.webhook_id, due.next_ms from identity.webhook_deliveries due
+            join identity.webhooks own on own.id = due.webhook_id and own.ended_ms is null
+            join identity.customers c on c.id = own.customer_id and c.frozen_ms is null
+            where due.state = 'waiting' and due.next_ms <= ${nowMs}
+            order by due.next_ms limit ${LOOKED_AT}) as due) as placed
         where place <= ${SENT_OF_ONE} order by next_ms limit ${SENT_AT_ONCE})
         and d.state = 'waiting' and d.next_ms <= ${nowMs}
       returning d.id, d.body, d.tries, d.tried_since_ms, w.id as webhook, w.url, w.secret, w.ended_ms`;

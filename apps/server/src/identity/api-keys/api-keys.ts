@@ -149,11 +149,17 @@ export async function endKey(
   return {};
 }
 
-/** Whoever had the account before its owner came back by a reset may have made some. @returns the labels of those that ended */
+/**
+ * Whoever had the account before its owner came back by a reset may have made some; a webhook tells its maker what the account does, so it
+ * ends with them. What such a webhook still had to send is never sent.
+ * @returns the labels of those that ended; of a webhook its machine's name
+ */
 export async function endAllKeys({ sql, liveKeys, now }: Rooms, customerId: string): Promise<string[]> {
   const ended = await sql<{ name: string; label: string }[]>`
     update identity.api_keys set revoked_ms = ${now()} where customer_id = ${customerId} and revoked_ms is null
       and (ends_ms is null or ends_ms > ${now()}) returning name, label`;
   for (const { name } of ended) liveKeys.forget(name);
-  return ended.map(({ label }) => label);
+  const webhooks = await sql<{ url: string }[]>`
+    update identity.webhooks set ended_ms = ${now()} where customer_id = ${customerId} and ended_ms is null returning url`;
+  return [...ended.map(({ label }) => label), ...webhooks.map(({ url }) => new URL(url).hostname)];
 }
