@@ -80,6 +80,11 @@ async function carrying(work: (carry: Carrying) => Promise<void>): Promise<void>
   }
 }
 
+const looked = async (carry: Carrying): Promise<void> => {
+  await carry.look();
+  await carry.settled();
+};
+
 describe('targets', () => {
   it.each([
     ['8.8.8.8', true],
@@ -111,6 +116,7 @@ describe('targets', () => {
     await expect(publicAddressOf('a.example', async () => ['8.8.8.8', '10.0.0.1'])).rejects.toThrow('not public');
     await expect(publicAddressOf('a.example', async () => [])).rejects.toThrow('no address');
     expect(await publicAddressOf('a.example', async () => ['8.8.8.8'])).toBe('8.8.8.8');
+    await expect(publicAddressOf('a.example', () => new Promise(() => undefined), 1)).rejects.toThrow('in time');
     expect(readTarget('https://Bot.Example.com')).toBe('https://bot.example.com/');
   });
 });
@@ -127,14 +133,14 @@ describe('a webhook', () => {
     expect(JSON.stringify(list)).not.toContain(secret);
     await carrying(async (carry) => {
       const { order } = await place();
-      await carry.look();
+      await looked(carry);
       expect(heard).toHaveLength(1);
       const [one] = heard;
       expect(JSON.parse(one!.body)).toMatchObject({ event: 'order-placed', world: 'real', about: order.orderId });
       const [, at, given] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(one!.signature)!;
       expect(given).toBe(signatureOf(secret, Number(at), one!.body));
       expect(signatureOf(secret, Number(at), `${one!.body} `)).not.toBe(given);
-      await carry.look();
+      await looked(carry);
       expect(heard).toHaveLength(1);
       expect(await deliveries(webhook.id)).toMatchObject([
         { state: 'delivered', tries: 1, status: 204, problem: null },
@@ -142,21 +148,21 @@ describe('a webhook', () => {
 
       status = 302;
       await ask(doors, '/coin/order/close', { orderId: order.orderId }, owner.token);
-      await carry.look();
+      await looked(carry);
       expect(heard).toHaveLength(2);
       expect((await deliveries(webhook.id))[0]).toMatchObject({
         state: 'waiting',
         tries: 1,
         problem: 'answered with 302',
       });
-      await carry.look();
+      await looked(carry);
       expect(heard).toHaveLength(2);
       later.ms += 11_000;
       status = 500;
-      await carry.look();
+      await looked(carry);
       status = 204;
       later.ms += 21_000;
-      await carry.look();
+      await looked(carry);
       expect(heard).toHaveLength(4);
       expect(new Set(heard.slice(1).map(({ delivery }) => delivery)).size).toBe(1);
       const [last] = await deliveries(webhook.id);
@@ -168,14 +174,14 @@ describe('a webhook', () => {
         refusal: 'unknown-delivery',
       });
       await ask(doors, '/user/webhook/replay', { delivery: last!.id }, owner.token);
-      await carry.look();
+      await looked(carry);
       expect(heard.at(-1)).toMatchObject({ body: heard.at(-2)!.body, delivery: last!.id });
       // After a day in vain it is given up.
       status = 500;
       await place();
-      await carry.look();
+      await looked(carry);
       later.ms += 24 * 3_600_000;
-      await carry.look();
+      await looked(carry);
       expect((await deliveries(webhook.id))[0]).toMatchObject({ state: 'failed' });
       expect(await post(doors, '/user/webhook/end', { id: webhook.id }, { accesstoken: other.token })).toMatchObject({
         refusal: 'unknown-webhook',
@@ -183,7 +189,7 @@ describe('a webhook', () => {
       await ask(doors, '/user/webhook/end', { id: webhook.id }, owner.token);
       const count = heard.length;
       await place();
-      await carry.look();
+      await looked(carry);
       expect(heard).toHaveLength(count);
     });
   });
@@ -208,7 +214,7 @@ describe('a webhook', () => {
       },
     });
     const before = heard.length;
-    await carry.look();
+    await looked(carry);
     await carry.stop();
     expect(heard).toHaveLength(before);
     const [row] = await doors.sql<{ problem: string }[]>`
@@ -228,10 +234,10 @@ describe('a webhook', () => {
     await carrying(async (carry) => {
       await putWaiting();
       await ask(doors, '/user/freeze', {}, person.token);
-      await carry.look();
+      await looked(carry);
       expect(sent()).toHaveLength(0);
       await doors.sql`update identity.customers set frozen_ms = null where id = ${person.id}`;
-      await carry.look();
+      await looked(carry);
       expect(sent()).toHaveLength(1);
 
       const code = await codeOf(doors, person, 'reset');
@@ -242,8 +248,57 @@ describe('a webhook', () => {
       const { token } = await ask(doors, '/user/login', { phone: person.phone, password });
       expect((await ask(doors, '/user/webhook/list', {}, token)).list).toEqual([]);
       await putWaiting();
-      await carry.look();
+      await looked(carry);
       expect(sent()).toHaveLength(1);
     });
+  });
+
+  it('holds up no other: neither by how much of it waits nor by a machine that never answers', async () => {
+    const [busy, quiet] = [await fundedPerson(doors), await fundedPerson(doors)];
+    const many = (await make(busy, 'https://busy.example/hook')).webhook.id;
+    const one = (await make(quiet, 'https://quiet.example/hook')).webhook.id;
+    const wait = (webhook: string, count: number, dueMs: number) => doors.sql`
+      insert into identity.webhook_deliveries (webhook_id, event, body, created_ms, tried_since_ms, next_ms)
+      select ${webhook}, 'order-placed', '{}', ${Date.now()}, ${Date.now()}, ${dueMs} from generate_series(1, ${count}::integer)`;
+    await wait(many, 6_000, 0);
+    await wait(one, 1, 1);
+    const asked: string[] = [];
+    const { promise: never, resolve: release } = Promise.withResolvers<number>();
+    const carry = carryWebhooks({
+      rooms: { worlds: doors.worlds, sql: doors.sql, now: Date.now },
+      box: createSecretBox(new Uint8Array(32).fill(7)),
+      resolve: async () => ['8.8.8.8'],
+      sendTo: async ({ url }) => {
+        asked.push(new URL(url).hostname);
+        return url.includes('busy') ? never : 204;
+      },
+      report: (problem) => {
+        throw problem;
+      },
+    });
+    const of = (host: string) => asked.filter((name) => name === host).length;
+    try {
+      await carry.look();
+      await expect.poll(() => of('quiet.example')).toBe(1);
+      // Four of the busy one hang; what happens to the other meanwhile is told.
+      await wait(one, 1, 1);
+      await carry.look();
+      await expect.poll(() => of('quiet.example')).toBe(2);
+      expect(of('busy.example')).toBe(4);
+      // Nor does it take up more than it can send: its life keeps its place.
+      await ask(
+        doors,
+        '/coin/order/add',
+        { symbol: 'BTCUSDT', side: 'buy', type: 'limit', price: '90000', quantity: '0.001' },
+        busy.token,
+      );
+      await carry.look();
+      const [count] = await doors.sql<{ count: number }[]>`
+        select count(*)::integer as count from identity.webhook_deliveries where webhook_id = ${many}`;
+      expect(count!.count).toBe(6_000);
+    } finally {
+      release(204);
+      await carry.stop();
+    }
   });
 });

@@ -170,21 +170,26 @@ function readLife(row: Row): LifeRow {
 }
 
 /**
- * Lines of lives since each living webhook of the world took up its last, the oldest first; of one webhook only so many. A freeze stops them:
- * somebody else may be listening. They are taken up when it is over.
+ * Lines of lives since each living webhook of the world took up its last, those of one webhook in order, the first of each before the second
+ * of any. A freeze stops them: somebody else may be listening. They are taken up when it is over.
+ * @param mostWaiting a webhook for which so many deliveries wait takes up none
  */
 export async function lifeOfWebhooks(
   { sql, world }: WorldTables,
   limit: number,
+  mostWaiting: number,
 ): Promise<{ webhook: string; row: LifeRow }[]> {
   const rows = await sql`
     select w.id as webhook, l.* from identity.webhooks w
     join identity.customers c on c.id = w.customer_id and c.frozen_ms is null
     cross join lateral (
-      select * from ${sql(world)}.life
+      select *, row_number() over (order by at_ms, sequence, line) as place from ${sql(world)}.life
       where owner = w.account and at_ms >= w.at_ms and (at_ms, sequence, line) > (w.at_ms, w.sequence, w.line)
       order by at_ms, sequence, line limit 50) l
-    where w.world = ${world} and w.ended_ms is null
-    order by l.at_ms, l.sequence, l.line, w.id limit ${limit}`;
+    where w.world = ${world} and w.ended_ms is null and (
+      select count(*) from (
+        select from identity.webhook_deliveries where webhook_id = w.id and state = 'waiting' limit ${mostWaiting}) as waiting
+    ) < ${mostWaiting}
+    order by l.place, l.at_ms, w.id limit ${limit}`;
   return rows.map((row) => ({ webhook: String(row['webhook']), row: readLife(row) }));
 }

@@ -10,10 +10,12 @@ import { publicAddressOf, resolveHost, type Resolve } from './targets.ts';
 
 const LOOK_MS = 2_000;
 const TAKEN_AT_ONCE = 200;
-const SENT_AT_ONCE = 40;
-/** One that answers slowly holds up no other. */
-const SENT_OF_ONE = 4;
-const LOOKED_AT = 5_000;
+/** Under way at once, of all webhooks together. */
+const MOST_UNDER_WAY = 200;
+/** One that answers slowly holds up no other: of one webhook no more than these are under way. */
+const MOST_OF_ONE = 4;
+/** One for which so many wait takes up nothing more until some are sent: its life stays where it is written. */
+const MOST_WAITING = 1_000;
 /** While one is being sent nobody else takes it; whoever dies with it in hand leaves it due again. */
 const LEASE_MS = 60_000;
 const FIRST_WAIT_MS = 10_000;
@@ -32,13 +34,16 @@ interface CarryParts {
 }
 
 export interface Carrying {
-  /** Takes up what happened and sends what is due, once. */
+  /** Takes up what happened and begins to send what is due, once; it does not wait for answers. */
   look(): Promise<void>;
+  /** When nothing that a look began is under way any more. */
+  settled(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export function carryWebhooks({ rooms, box, resolve = resolveHost, sendTo = send, report }: CarryParts): Carrying {
   const { sql, now } = rooms;
+  const underWay = new Map<Promise<void>, string>();
   let looks = 0;
   const look = async (): Promise<void> => {
     for (const name of ['real', 'demo'] as const) await takeUp(sql, name, rooms.worlds[name], now());
@@ -48,27 +53,37 @@ export function carryWebhooks({ rooms, box, resolve = resolveHost, sendTo = send
   };
   const sendDue = async (): Promise<void> => {
     const nowMs = now();
+    const free = MOST_UNDER_WAY - underWay.size;
+    if (free <= 0) return;
+    const busy = [...new Set(underWay.values())];
+    const counts = busy.map((webhook) => [...underWay.values()].filter((one) => one === webhook).length);
+    // Whoever has the fewest under way comes first: the first of each before the second of any.
     const due = await sql<Due[]>`
       update identity.webhook_deliveries d set next_ms = ${nowMs + LEASE_MS}, tries = d.tries + 1
       from identity.webhooks w
       where w.id = d.webhook_id and d.id in (
-        select id from (
-          select id, next_ms, row_number() over (partition by webhook_id order by next_ms, id) as place from (
-            select due.id, due.webhook_id, due.next_ms from identity.webhook_deliveries due
-            join identity.webhooks own on own.id = due.webhook_id and own.ended_ms is null
-            join identity.customers c on c.id = own.customer_id and c.frozen_ms is null
-            where due.state = 'waiting' and due.next_ms <= ${nowMs}
-            order by due.next_ms limit ${LOOKED_AT}) as due) as placed
-        where place <= ${SENT_OF_ONE} order by next_ms limit ${SENT_AT_ONCE})
+        select first.id from identity.webhooks own
+        join identity.customers c on c.id = own.customer_id and c.frozen_ms is null
+        left join unnest(${busy}::bigint[], ${counts}::integer[]) as busy (webhook, count) on busy.webhook = own.id
+        cross join lateral (
+          select id, next_ms, coalesce(busy.count, 0) + row_number() over (order by next_ms, id) as place
+          from identity.webhook_deliveries where webhook_id = own.id and state = 'waiting' and next_ms <= ${nowMs}
+          order by next_ms, id limit ${MOST_OF_ONE} - coalesce(busy.count, 0)) as first
+        where own.ended_ms is null
+        order by first.place, first.next_ms limit ${free})
         and d.state = 'waiting' and d.next_ms <= ${nowMs}
-      returning d.id, d.body, d.tries, d.tried_since_ms, w.id as webhook, w.url, w.secret, w.ended_ms`;
-    await Promise.all(due.map(sendOne));
+      returning d.id, d.body, d.tries, d.tried_since_ms, w.id as webhook, w.url, w.secret`;
+    for (const one of due) {
+      const sending: Promise<void> = sendOne(one)
+        .catch(report)
+        .finally(() => underWay.delete(sending));
+      underWay.set(sending, one.webhook);
+    }
   };
   const sendOne = async (one: Due): Promise<void> => {
     let status: number | null = null;
     let problem: string | null = null;
     try {
-      if (one.ended_ms !== null) throw new Error('the webhook was ended');
       const secret = box.unseal(one.secret, aboutWebhook(one.webhook));
       const address = await publicAddressOf(new URL(one.url).hostname, resolve);
       status = await sendTo({ url: one.url, address, delivery: one.id, body: one.body, secret, nowMs: now() });
@@ -81,7 +96,7 @@ export function carryWebhooks({ rooms, box, resolve = resolveHost, sendTo = send
   const told = async (one: Due, status: number | null, problem: string | null): Promise<void> => {
     const nowMs = now();
     const wait = Math.min(FIRST_WAIT_MS * 2 ** Math.min(one.tries - 1, 12), LONGEST_WAIT_MS);
-    const isOver = one.ended_ms !== null || nowMs + wait - Number(one.tried_since_ms) > TRIED_FOR_MS;
+    const isOver = nowMs + wait - Number(one.tried_since_ms) > TRIED_FOR_MS;
     const state = problem === null ? 'delivered' : isOver ? 'failed' : 'waiting';
     await sql`
       update identity.webhook_deliveries set state = ${state}, status = ${status}, problem = ${problem}, next_ms = ${nowMs + wait}
@@ -94,11 +109,16 @@ export function carryWebhooks({ rooms, box, resolve = resolveHost, sendTo = send
       .finally(() => (looking = null));
   }, LOOK_MS);
   timer.unref();
+  const settled = async (): Promise<void> => {
+    await Promise.all(underWay.keys());
+  };
   return {
     look,
+    settled,
     async stop() {
       clearInterval(timer);
       await looking;
+      await settled();
     },
   };
 }
@@ -111,7 +131,6 @@ interface Due {
   readonly webhook: string;
   readonly url: string;
   readonly secret: string;
-  readonly ended_ms: string | null;
 }
 
 /** What is written and where the next look begins are one transaction: a crash neither loses nor doubles an event. */
@@ -119,7 +138,7 @@ async function takeUp(sql: Sql, name: World, world: WorldRooms, nowMs: number): 
   const [any] = await sql`select 1 from identity.webhooks where world = ${name} and ended_ms is null limit 1`;
   if (any === undefined) return;
   await world.sequencer.tablesClock.reaches(world.sequencer.head);
-  const rows = await lifeOfWebhooks(world.tables, TAKEN_AT_ONCE);
+  const rows = await lifeOfWebhooks(world.tables, TAKEN_AT_ONCE, MOST_WAITING);
   if (rows.length === 0) return;
   const deliveries = rows.map(({ webhook, row }) => {
     const line = journalLine(row, world.publisher.listings, 'en-US');

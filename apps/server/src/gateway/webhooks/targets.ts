@@ -4,6 +4,8 @@ import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import { Refused } from '../../identity/index.ts';
 
 const LONGEST = 300;
+/** A name server that does not answer holds nothing up for longer than a machine that does not. */
+const PATIENCE_MS = 10_000;
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /** Not of the public network: our own machines are among them. */
@@ -57,12 +59,29 @@ export const resolveHost: Resolve = async (host) => (await lookup(host, { all: t
 
 /**
  * Asked once a delivery; the connection then goes to this very address, whatever the name says a moment later.
- * @throws Error when the name leads nowhere, or anywhere that is not public
+ * @throws Error when the name leads nowhere, or anywhere that is not public, or nowhere in time
  */
-export async function publicAddressOf(host: string, resolve: Resolve): Promise<string> {
-  const addresses = await resolve(host);
+export async function publicAddressOf(
+  host: string,
+  resolve: Resolve,
+  patienceMs: number = PATIENCE_MS,
+): Promise<string> {
+  const addresses = await inTime(resolve(host), patienceMs);
   const [first] = addresses;
   if (first === undefined) throw new Error('the name has no address');
   if (!addresses.every(isPublicAddress)) throw new Error('the name leads to an address that is not public');
   return first;
+}
+
+/** The question itself cannot be taken back: its answer is dropped when it comes too late. */
+async function inTime<T>(asked: Promise<T>, patienceMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('the name was not resolved in time')), patienceMs);
+  });
+  try {
+    return await Promise.race([asked, over]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
