@@ -483,6 +483,40 @@ describe('orders', () => {
     expect(since.body).toMatchObject([{ time: all.at(-1)!.time }]);
   });
 
+  it('replaced by what could never stand stay as they were', async () => {
+    const program = await programOf(doors, other, { fields: { ordersInTenSeconds: '4' } });
+    doors.clock.ahead += 11_000;
+    const placed = await place(program, { price: '89500' });
+    const { orderId } = placed.body as { orderId: number };
+    const replace = (fields: Record<string, string>) =>
+      signed(doors, program, 'POST /api/v3/order/cancelReplace', {
+        ...BUY,
+        price: '89510',
+        cancelReplaceMode: 'STOP_ON_FAILURE',
+        cancelOrderId: String(orderId),
+        ...fields,
+      });
+    const stands = async () =>
+      ((await signed(doors, program, 'GET /api/v3/order', { symbol: 'BTCUSDT', orderId })).body as { status: string })
+        .status;
+    expect(await replace({ quantity: '0.00001' })).toMatchObject({ status: 400, code: -1013 });
+    expect(await stands()).toBe('NEW');
+    expect(await replace({ orderRateLimitExceededMode: 'OTHER' })).toMatchObject({ status: 400, code: -1100 });
+    for (const price of ['89501', '89502', '89503']) await place(program, { price });
+    expect(await replace({})).toMatchObject({ status: 429, code: -1015 });
+    expect(await stands()).toBe('NEW');
+    expect(await replace({ orderRateLimitExceededMode: 'DO_NOTHING' })).toMatchObject({ status: 429, code: -1015 });
+    expect(await stands()).toBe('NEW');
+    // Out of the market whatever may come in.
+    expect(await replace({ orderRateLimitExceededMode: 'CANCEL_ONLY' })).toMatchObject({
+      status: 409,
+      code: -2021,
+      body: { data: { cancelResult: 'SUCCESS', newOrderResult: 'FAILURE', newOrderResponse: { code: -1015 } } },
+    });
+    expect(await stands()).toBe('CANCELED');
+    await signed(doors, program, 'DELETE /api/v3/openOrders', { symbol: 'BTCUSDT' });
+  });
+
   it('of all or nothing that cannot be had expire, with nothing filled; and such an order is found again', async () => {
     const seller = await programOf(doors, other);
     const resting = { ...BUY, side: 'SELL', quantity: '0.001', price: '100500' };

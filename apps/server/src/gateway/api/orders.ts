@@ -153,12 +153,18 @@ async function place(context: ApiContext): Promise<object> {
   return newOrder(context, instrument, responseTypeOf(context.parameters));
 }
 
-async function newOrder(context: ApiContext, instrument: Instrument, responseType: ResponseType): Promise<object> {
+/** @param isCounted whether it was counted among the account's orders before */
+async function newOrder(
+  context: ApiContext,
+  instrument: Instrument,
+  responseType: ResponseType,
+  isCounted = false,
+): Promise<object> {
   const { parameters, world, weights } = context;
   const key = keyOf(context);
   const command = commandOf(parameters, instrument, key.account);
   const requestId = clientIdIn(parameters, 'newClientOrderId') ?? context.requestId;
-  weights.takeOrders(key, 1);
+  if (!isCounted) weights.takeOrders(key, 1);
   const reply = await submit(context, command, instrument, requestId);
   const row = await findOrder(world, key.account, reply.orderId!);
   if (row === null) throw new Error(`order ${reply.orderId} was acknowledged but is not in the tables`);
@@ -286,7 +292,10 @@ async function cancelAll(context: ApiContext): Promise<object[]> {
     .map((row) => cancelled(row, instrument, context));
 }
 
-/** Cancel first, then place; the mode says whether the second is tried when the first was refused. */
+/**
+ * Cancel first, then place; the mode says whether the second is tried when the first was refused. The market's rules and the count of orders
+ * are asked before anything is done; what was counted and then not tried stays counted, as the interface has it.
+ */
 async function replace(context: ApiContext): Promise<object> {
   const { parameters } = context;
   const instrument = neededMarket(context);
@@ -297,15 +306,25 @@ async function replace(context: ApiContext): Promise<object> {
   );
   if (mode === undefined) throw mandatory('cancelReplaceMode');
   const responseType = responseTypeOf(parameters);
+  const exceeded = parameters.word(
+    'orderRateLimitExceededMode',
+    ['DO_NOTHING', 'CANCEL_ONLY'],
+    () => new ApiRefused(-1100, "Illegal characters found in parameter 'orderRateLimitExceededMode'."),
+  );
   // What is wrong with the new order by itself is found before the old one is gone.
-  commandOf(parameters, instrument, keyOf(context).account);
+  checkRules(commandOf(parameters, instrument, keyOf(context).account), instrument);
+  clientIdIn(parameters, 'newClientOrderId');
+  const tooMany = counted(context, exceeded === 'CANCEL_ONLY');
   const names = { id: 'cancelOrderId', clientId: 'cancelOrigClientOrderId' };
   const cancelling = await outcome(async () =>
     cancelled(await cancel(context, instrument, names), instrument, context, 'cancelNewClientOrderId'),
   );
   const isTried = cancelling.result === 'SUCCESS' || mode === 'ALLOW_FAILURE';
   const placing = isTried
-    ? await outcome(() => newOrder(context, instrument, responseType))
+    ? await outcome(async () => {
+        if (tooMany !== null) throw tooMany;
+        return newOrder(context, instrument, responseType, true);
+      })
     : { result: 'NOT_ATTEMPTED', response: null };
   const data = {
     cancelResult: cancelling.result,
@@ -317,6 +336,17 @@ async function replace(context: ApiContext): Promise<object> {
   if (cancelling.result === 'FAILURE' && placing.result !== 'SUCCESS')
     throw new ApiRefused(-2022, 'Order cancel-replace failed.', { data });
   throw new ApiRefused(-2021, 'Order cancel-replace partially failed.', { status: 409, data });
+}
+
+/** @returns null when the order was counted, or why it may not be placed, where the old one is to go all the same. @throws ApiRefused -1015 */
+function counted(context: ApiContext, isCancelledAnyway: boolean): ApiRefused | null {
+  try {
+    context.weights.takeOrders(keyOf(context), 1);
+    return null;
+  } catch (problem) {
+    if (isCancelledAnyway && problem instanceof ApiRefused) return problem;
+    throw problem;
+  }
 }
 
 async function outcome(work: () => Promise<object>): Promise<{ result: 'SUCCESS' | 'FAILURE'; response: object }> {
