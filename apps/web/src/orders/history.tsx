@@ -80,7 +80,7 @@ export function OrderHistory({ onOpen }: { readonly onOpen: (orderId: string) =>
     ),
   );
   if (pages.isLoading) return <RowSkeleton rows={5} chart={false} />;
-  if (pages.isError)
+  if (pages.isError && pages.data === undefined)
     return (
       <EmptyState
         title={text('history.failed')}
@@ -147,7 +147,7 @@ export function FillHistory({ onOpen }: { readonly onOpen: (orderId: string) => 
     wire.call('/coin/order/fills', { limit: PAGE, ...(cursor === undefined ? {} : { cursor }) }, { signal }),
   );
   if (pages.isLoading) return <RowSkeleton rows={5} chart={false} />;
-  if (pages.isError)
+  if (pages.isError && pages.data === undefined)
     return (
       <EmptyState
         title={text('history.failed')}

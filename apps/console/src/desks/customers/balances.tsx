@@ -33,8 +33,9 @@ function World({ name, rows }: { readonly name: string; readonly rows: Owned }) 
     <FactTable
       label={name}
       rows={rows}
-      keyOf={({ asset }) => asset}
+      keyOf={({ wallet, asset }) => `${wallet}:${asset}`}
       columns={[
+        { name: words.wallet, render: ({ wallet }) => words.wallets[wallet] },
         { name: words.asset, render: ({ asset }) => asset },
         { name: words.available, end: true, render: ({ available }) => available },
         { name: words.held, end: true, render: ({ held }) => held },

@@ -43,6 +43,8 @@ export const words = {
     history: 'History',
   },
   worlds: { real: 'Real', demo: 'Demo' },
+  wallet: 'Account',
+  wallets: { stock: 'Currency account', coin: 'Coin account', contract: 'Contract account' },
   asset: 'Asset',
   available: 'Available',
   held: 'Held',

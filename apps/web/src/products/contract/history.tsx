@@ -52,7 +52,7 @@ function Listed({
 }) {
   const text = useText();
   if (pages.isLoading) return <RowSkeleton rows={4} chart={false} />;
-  if (pages.isError)
+  if (pages.isError && pages.data === undefined)
     return (
       <EmptyState
         title={text('contract.list-failed')}

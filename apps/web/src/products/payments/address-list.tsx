@@ -79,7 +79,7 @@ export default function AddressList() {
         <div className={styles.action}>
           <Button
             kind={manages ? 'primary' : 'plain'}
-            disabled={found.data?.allowList.isOn === true}
+            why={found.data?.allowList.isOn === true ? text('pay-to.list-on-text') : null}
             onClick={() => go('/pages/wallet/addAdress')}
           >
             <span className={styles.withIcon}>

@@ -89,7 +89,7 @@ export function Book({ kind }: { readonly kind: 'bank' | 'wallet' }) {
         <div className={styles.action}>
           <Button
             kind={manages ? 'primary' : 'plain'}
-            disabled={found.data?.allowList.isOn === true}
+            why={found.data?.allowList.isOn === true ? text('pay-to.list-on-text') : null}
             onClick={() => go(add)}
           >
             <span className={styles.withIcon}>

@@ -67,7 +67,7 @@ export function PayoutForm({
   const [chosen, setChosen] = useState<string | null>(named === '' ? null : named);
   const [place, setPlace] = useState<number | null>(null);
   const [tried, setTried] = useState(false);
-  const [signing, setSigning] = useState<Wish | null>(null);
+  const [signing, setSigning] = useState<{ readonly wish: Wish; readonly to: SignedTo } | null>(null);
   const ready = places.filter(({ state }) => state === 'ready');
   const destination =
     ready.find(({ id }) => id === chosen) ?? ready.find((each) => each.channel === channel) ?? ready[0] ?? null;
@@ -83,12 +83,15 @@ export function PayoutForm({
     setTried(true);
     // While nobody knows yet whether there is a PIN the server does: a press is never lost.
     if (problem !== null || destination === null || hasPin === false) return;
-    setSigning({
+    // The book is asked for again and again: what is chosen and signed stays what it was.
+    setChosen(destination.id);
+    const wish = {
       id: destination.id,
       method: method.place,
       amount: plainAmount(amount),
       ...(asset !== undefined && { asset }),
-    });
+    };
+    setSigning({ wish, to: destination.signed });
   };
   return (
     <div className={styles.page}>
@@ -211,7 +214,11 @@ export function PayoutForm({
               )
             )}
           </div>
-          <SignSheet wish={signing} to={destination.signed} onClose={() => setSigning(null)} />
+          <SignSheet
+            wish={signing?.wish ?? null}
+            to={signing?.to ?? destination.signed}
+            onClose={() => setSigning(null)}
+          />
         </>
       )}
     </div>

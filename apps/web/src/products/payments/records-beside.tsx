@@ -88,7 +88,7 @@ function All<Row extends { readonly id: string }>({
     <div className={styles.page}>
       {above}
       {pages.isLoading && <RowSkeleton rows={6} chart={false} />}
-      {pages.isError && (
+      {pages.isError && pages.data === undefined && (
         <EmptyState
           title={text('pay.failed')}
           action={

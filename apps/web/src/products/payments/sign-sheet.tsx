@@ -3,7 +3,7 @@
 import { Check, Fingerprint } from 'lucide-react';
 import { useState } from 'react';
 import type { ReplyOf } from '@hilsa/contract';
-import { Refused } from '@hilsa/wire';
+import { Offline, Refused } from '@hilsa/wire';
 import { CodeInput } from '../../account/code-input.tsx';
 import { sixDigitsOf } from '../../account/confirm-form.ts';
 import { passkeysWork, showPasskey, turnedAway } from '@hilsa/wire/passkey';
@@ -14,6 +14,7 @@ import { outdate } from '../../kernel/queries.ts';
 import { go } from '../../kernel/router.ts';
 import { send } from '../../kernel/send.ts';
 import { sentenceOf, tell } from '../../kernel/tell.ts';
+import { wire } from '../../kernel/wire.ts';
 import { localDigits, useLanguage, useText } from '../../i18n/index.ts';
 import { Button, Icon, MessageRow, PasswordInput, Sheet, TextButton } from '../../parts/index.ts';
 import { useMoneyText } from '../../wallet/money-text.ts';
@@ -43,6 +44,20 @@ type Proof =
   | { readonly totp: string }
   | { readonly password: string; readonly code: string };
 
+/** Signed, sent and never answered: nobody knows whether it was booked. Here and not in the sheet, which may be closed over it. */
+const doubted = new Map<string, Preview>();
+const keyOf = (wish: Wish): string => JSON.stringify(wish);
+
+/** The withdrawal that was booked by these very terms; null: there is none, or nobody answers. */
+async function bookedAs({ asset }: Wish, { digest }: Preview): Promise<string | null> {
+  try {
+    const { list } = await wire.call(asset === undefined ? '/user/withdraw/order' : '/coin/withdraw/order', {});
+    return list.find((each) => each.digest === digest)?.id ?? null;
+  } catch {
+    return null;
+  }
+}
+
 export function SignSheet({
   wish,
   to,
@@ -56,6 +71,7 @@ export function SignSheet({
   const [pin, setPin] = useState('');
   const [pinError, setPinError] = useState<string | null>(null);
   const [preview, setPreview] = useState<Preview | null>(null);
+  const [arrivedMs, setArrivedMs] = useState(0);
   const [busy, setBusy] = useState(false);
   const close = (): void => {
     setPin('');
@@ -63,11 +79,32 @@ export function SignSheet({
     setPreview(null);
     onClose();
   };
+  const show = (wish: Wish, id: string): void => {
+    doubted.delete(keyOf(wish));
+    for (const path of [
+      '/user/withdraw/order',
+      '/coin/withdraw/order',
+      '/user/withdraw/status',
+      '/user/assets',
+    ] as const)
+      outdate(path);
+    close();
+    const page = wish.asset === undefined ? '/pages/wallet/recordDetail' : '/pages/withdraw/cryptoRecordDetail';
+    go(page, { id }, { replace: true });
+  };
   const ask = async (): Promise<void> => {
     if (wish === null) return;
     setBusy(true);
     try {
+      // The same wish, signed before and never answered: it is looked for before new terms are asked for, or it would be paid twice.
+      const before = doubted.get(keyOf(wish));
+      const booked = before === undefined ? null : await bookedAs(wish, before);
+      if (booked !== null) {
+        show(wish, booked);
+        return;
+      }
       setPreview(await send('/user/withdraw/preview', { ...wish, method: String(wish.method) }));
+      setArrivedMs(Date.now());
     } catch (error) {
       if (!(error instanceof GateClosed)) tell(error);
       close();
@@ -92,20 +129,17 @@ export function SignSheet({
       const { withdrawal } = await (asset === undefined
         ? send('/user/withdraw/add', signed)
         : send('/coin/withdraw/add', { ...signed, asset }));
-      for (const path of [
-        '/user/withdraw/order',
-        '/coin/withdraw/order',
-        '/user/withdraw/status',
-        '/user/assets',
-      ] as const)
-        outdate(path);
-      close();
-      go(
-        asset === undefined ? '/pages/wallet/recordDetail' : '/pages/withdraw/cryptoRecordDetail',
-        { id: withdrawal.id },
-        { replace: true },
-      );
+      show(wish, withdrawal.id);
     } catch (error) {
+      // No answer, or the second one to what was answered into the dark: these terms may be booked.
+      if (error instanceof Offline || (error instanceof Refused && error.refusal === 'proof-used')) {
+        doubted.set(keyOf(wish), preview);
+        const booked = await bookedAs(wish, preview);
+        if (booked !== null) {
+          show(wish, booked);
+          return;
+        }
+      }
       if (error instanceof Refused && /^(withdrawal-pin|pin)-/.test(error.refusal)) {
         // Back to the PIN, with the server's own sentence.
         setPin('');
@@ -143,6 +177,7 @@ export function SignSheet({
       ) : (
         <Terms
           preview={preview}
+          arrivedMs={arrivedMs}
           to={to}
           isCoin={wish?.asset !== undefined}
           sign={sign}
@@ -156,6 +191,7 @@ export function SignSheet({
 
 function Terms({
   preview,
+  arrivedMs,
   to,
   isCoin,
   sign,
@@ -163,6 +199,8 @@ function Terms({
   busy,
 }: {
   readonly preview: Preview;
+  /** By this phone's clock, which may be minutes off. */
+  readonly arrivedMs: number;
   readonly to: SignedTo;
   readonly isCoin: boolean;
   readonly sign: (proof: Proof) => Promise<void>;
@@ -174,7 +212,7 @@ function Terms({
   const { terms, digest } = preview;
   const when = useWhen();
   const nowMs = useNow();
-  const leftMs = terms.expiresAtMs - nowMs;
+  const leftMs = terms.expiresAtMs - terms.askedAtMs - (nowMs - arrivedMs);
   const number = to.number.match(/.{1,4}/g)?.join(' ') ?? '';
   const lines: readonly (readonly [string, string, string?])[] = [
     [text('pay-out.world'), terms.world],

@@ -42,7 +42,7 @@ function List({ state }: { readonly state: State }) {
     wire.call('/alert/list', { state, ...(cursor === undefined ? {} : { cursor }) }, { signal }),
   );
   if (pages.isLoading) return <RowSkeleton rows={4} chart={false} />;
-  if (pages.isError) return <MarketFailed retry={() => void pages.refetch()} />;
+  if (pages.isError && pages.data === undefined) return <MarketFailed retry={() => void pages.refetch()} />;
   if (pages.rows.length === 0)
     return (
       <EmptyState

@@ -84,7 +84,7 @@ export function Records({
         />
         <RecordsHead wallet={filter.wallet} />
         {pages.isLoading && <RowSkeleton rows={6} chart={false} />}
-        {pages.isError && (
+        {pages.isError && pages.data === undefined && (
           <EmptyState
             title={text('history.failed')}
             action={

@@ -234,6 +234,8 @@ function Holdings({
   const text = useText();
   const { bySymbol } = useInstruments();
   if (portfolio.status === 'loading') return <RowSkeleton rows={4} />;
+  // What failed says so above; that there are none is not known.
+  if (portfolio.status === 'failed' && portfolio.coins.length === 0) return null;
   const coins = portfolio.coins.filter(
     (coin) => /[1-9]/.test(coin.total) && (symbol === null || bySymbol.get(symbol)?.base === coin.asset),
   );

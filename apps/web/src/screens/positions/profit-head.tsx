@@ -1,6 +1,7 @@
 // In: the portfolio of now.
 // Out: the open profit or loss, large, with value, today and return beside each other below.
 import { useText } from '../../i18n/index.ts';
+import { useKept } from '../../kernel/store.ts';
 import { names } from '../../look/names.ts';
 import { Change, Money, Skeleton, toneOf } from '../../parts/index.ts';
 import { useDisplay, Value } from '../../wallet/display.tsx';
@@ -11,6 +12,7 @@ export function ProfitHead({ portfolio }: { readonly portfolio: Portfolio }) {
   const text = useText();
   const display = useDisplay();
   const { status, holdings, today } = portfolio;
+  const isHidden = useKept((kept) => kept.hideBalances);
   if (status === 'loading' || status === 'idle')
     return (
       <div className={styles.head}>
@@ -19,26 +21,31 @@ export function ProfitHead({ portfolio }: { readonly portfolio: Portfolio }) {
         <Skeleton width="100%" height={40} />
       </div>
     );
+  // Nothing known is no nothing: the row above says what failed.
   const profit = holdings?.profit ?? '0';
   const [whole = '0', fraction] = display.show(profit).split('.');
+  // A loss of less than one has a whole part of nothing, and keeps its sign.
+  const isLoss = toneOf(profit) === 'down' && /^-?0$/.test(whole);
+  const isGain = toneOf(profit) === 'up' && whole === '0';
   return (
     <section className={styles.head}>
       <p className={styles.label}>{text('positions.profit')}</p>
       <p className={names(styles.profit, styles[toneOf(profit)])}>
+        {holdings !== null && !isHidden && (isLoss ? '−' : isGain ? '+' : null)}
         <Money
-          value={whole === '-0' ? '-0' : whole}
+          value={holdings === null ? null : whole}
           asset={display.currency === 'BDT' ? 'BDT' : ''}
           own
           sign="always"
         />
-        {fraction !== undefined && <Fraction text={fraction} />}
+        {holdings !== null && fraction !== undefined && <Fraction text={fraction} />}
         {display.currency !== 'BDT' && <i>{display.currency}</i>}
       </p>
       <dl className={styles.three}>
         <div>
           <dt>{text('positions.market-value')}</dt>
           <dd>
-            <Value quote={holdings?.value ?? '0'} decimals={0} />
+            <Value quote={holdings?.value ?? null} decimals={0} />
           </dd>
         </div>
         <div>
@@ -49,9 +56,7 @@ export function ProfitHead({ portfolio }: { readonly portfolio: Portfolio }) {
         </div>
         <div>
           <dt>{text('positions.return')}</dt>
-          <dd>
-            <Change value={holdings?.profitPercent ?? '0'} />
-          </dd>
+          <dd>{holdings === null ? '--' : <Change value={holdings.profitPercent} />}</dd>
         </div>
       </dl>
     </section>

@@ -80,7 +80,10 @@ export const paymentsMessages: MessagesOf<'payments'> = {
   },
   'proof-required': { en: 'A proof of yours is needed for this withdrawal', bn: 'এই উত্তোলনে আপনার প্রমাণ দরকার' },
   'proof-stale': { en: 'The proof is too old; please sign again', bn: 'প্রমাণটি পুরোনো; আবার সই করুন' },
-  'proof-used': { en: 'This proof was used already; please sign again', bn: 'এই প্রমাণ আগেই ব্যবহৃত; আবার সই করুন' },
+  'proof-used': {
+    en: 'This was signed and sent already; look at your records before you sign again',
+    bn: 'এটি আগেই সই হয়ে পাঠানো হয়েছে; আবার সই করার আগে আপনার রেকর্ড দেখুন',
+  },
   'too-many-open-withdrawals': {
     en: 'There are {0} withdrawals on their way already',
     bn: 'আগে থেকেই {0}টি উত্তোলন চলছে',

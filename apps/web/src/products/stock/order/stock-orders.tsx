@@ -48,7 +48,7 @@ export function StockOrders({ scope }: { readonly scope: 'holding' | 'history' }
     wire.call('/stock/order/list', { scope, limit: PAGE, ...(cursor === undefined ? {} : { cursor }) }, { signal }),
   );
   if (pages.isLoading) return <RowSkeleton rows={4} chart={false} />;
-  if (pages.isError) return <MarketFailed retry={() => void pages.refetch()} />;
+  if (pages.isError && pages.data === undefined) return <MarketFailed retry={() => void pages.refetch()} />;
   if (pages.rows.length === 0)
     return scope === 'holding' ? (
       <EmptyState

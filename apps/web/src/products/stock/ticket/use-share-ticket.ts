@@ -113,6 +113,8 @@ export function useShareTicket(listed: ShareInstrument, start: TicketStart): Sha
         const { order } = await send(path, requestOf(fields, market), { idIn: 'clientOrderId', about });
         for (const old of ['/stock/hold/list', '/stock/hold/info', '/stock/order/list'] as const) outdate(old);
         setTried(false);
+        // A second press right behind it is no second order.
+        change({ amount: '' });
         return order;
       } catch (error) {
         tell(error);
