@@ -43,14 +43,13 @@ export function againstLimits(
   given: { account: number; rail: number; way: 'in' | 'out'; amount: bigint; limits: AmountLimits; asked?: bigint },
   no: Reasons,
 ): void {
-  const { account, rail, way, amount, limits, asked = 0n } = given;
-  const { mostTimes } = state.payments.rails[rail]!.policy;
-  const times = BigInt(Math.min(state.payments.times.get(account) ?? 1, mostTimes));
+  const { account, rail, way, amount, limits } = given;
+  const times = BigInt(Math.min(state.payments.times.get(account) ?? 1, state.payments.rails[rail]!.policy.mostTimes));
   if (amount < limits.minimum) no.add('payment-below-minimum');
   if (amount > limits.maximum * times) no.add('payment-above-maximum');
   const { day, month } = sums(state.payments, `${account} ${rail} ${way}`, state.nowMs);
-  const all = asked + amount;
-  if (day + all > limits.daily * times || month + all > limits.monthly * times) no.add('payment-limit-reached');
+  const most = (given.asked ?? 0n) + amount;
+  if (day + most > limits.daily * times || month + most > limits.monthly * times) no.add('payment-limit-reached');
 }
 
 type In = Extract<

@@ -14,10 +14,10 @@ import { outdate } from '../../kernel/queries.ts';
 import { go } from '../../kernel/router.ts';
 import { send } from '../../kernel/send.ts';
 import { sentenceOf, tell } from '../../kernel/tell.ts';
-import { wire } from '../../kernel/wire.ts';
 import { localDigits, useLanguage, useText } from '../../i18n/index.ts';
 import { Button, Icon, MessageRow, PasswordInput, Sheet, TextButton } from '../../parts/index.ts';
 import { useMoneyText } from '../../wallet/money-text.ts';
+import { bookedAs, doubted, keyOf } from './doubted.ts';
 import { DigestLines, Seal } from './seal.tsx';
 import { useNow } from '../../kernel/use-now.ts';
 import { useWhen } from './when.ts';
@@ -43,20 +43,6 @@ type Proof =
   | { readonly response: string }
   | { readonly totp: string }
   | { readonly password: string; readonly code: string };
-
-/** Signed, sent and never answered: nobody knows whether it was booked. Here and not in the sheet, which may be closed over it. */
-const doubted = new Map<string, Preview>();
-const keyOf = (wish: Wish): string => JSON.stringify(wish);
-
-/** The withdrawal that was booked by these very terms; null: there is none, or nobody answers. */
-async function bookedAs({ asset }: Wish, { digest }: Preview): Promise<string | null> {
-  try {
-    const { list } = await wire.call(asset === undefined ? '/user/withdraw/order' : '/coin/withdraw/order', {});
-    return list.find((each) => each.digest === digest)?.id ?? null;
-  } catch {
-    return null;
-  }
-}
 
 export function SignSheet({
   wish,
