@@ -156,3 +156,27 @@ it('a row of orders does not lead where one order may not go', () => {
   expect(market.try({ ...amend, lots: 200_000 }).refusal).toBe('position-above-tier');
   market.engine.check();
 });
+
+it('nor in a hedge by way of amending: what opens one direction closes nothing of the other', () => {
+  const market = new ContractMarket();
+  const [ann, bob] = [market.trader(), market.trader()];
+  market.do({ kind: 'set-position-mode', atMs: market.atMs, account: ann, mode: 'hedge' });
+  market.price(600_000);
+  market.do(market.order(bob, { side: 'buy', ticks: 600_000, lots: 20_000, leverage: 5 }));
+  market.do(market.order(ann, { side: 'sell', position: 'short', ticks: 600_000, lots: 20_000, leverage: 20 }));
+  const rests = (lots: number) =>
+    market.do(market.order(ann, { side: 'buy', position: 'long', ticks: 599_000, lots, leverage: 20 })).orderId!;
+  rests(20_000);
+  const orderId = rests(1_000);
+  const amend = {
+    kind: 'amend-order',
+    atMs: market.atMs,
+    account: ann,
+    orderId,
+    ticks: 599_000,
+    lots: 25_000,
+  } as const;
+  expect(market.try(amend).refusal).toBe('position-above-tier');
+  expect(market.try({ ...amend, lots: 20_000 }).refusal).toBeNull();
+  market.engine.check();
+});

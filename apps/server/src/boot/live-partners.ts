@@ -16,7 +16,7 @@ import {
 } from '../connectors/index.ts';
 import { createAccountNames, createDestinations } from '../identity/index.ts';
 import type { MasterKey } from '../identity/secrets.ts';
-import type { PartnersFile } from './partners-file.ts';
+import { chainRails, type PartnersFile } from './partners-file.ts';
 import type { Settings } from './settings.ts';
 
 /** Who stands behind which rail, before anything is opened. */
@@ -30,7 +30,7 @@ export function standingsOf({
   networks,
 }: PartnersFile): RailStanding[] {
   const pages = [bkash, nagad, sslcommerz].flatMap((each) => (each === undefined ? [] : [each.rail]));
-  const chains = Object.entries(networks).flatMap(([name, given]) => (given === undefined ? [] : [name]));
+  const chains = chainRails(networks);
   const files = [...walletFiles, ...cardFiles].map((each) => each.rail).filter((rail) => !pages.includes(rail));
   return [
     ...[...pages, ...files, ...chains].map((rail) => ({ rail, holder: null })),

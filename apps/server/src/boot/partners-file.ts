@@ -137,6 +137,11 @@ export function parsePartners(text: string): PartnersFile {
   return data;
 }
 
+/** The rails that are chains: each has its network's name. */
+export function chainRails(networks: PartnersFile['networks']): string[] {
+  return Object.entries(networks).flatMap(([name, given]) => (given === undefined ? [] : [name]));
+}
+
 /** A rail has one way in and one way out: two that pay its payouts would pay each twice. Nagad takes in what files pay out of. */
 function standsTwice({
   bkash,
@@ -149,7 +154,7 @@ function standsTwice({
 }: PartnersFile): string | null {
   const railsOf = (parts: readonly ({ readonly rail: string } | undefined)[]) =>
     parts.flatMap((each) => (each === undefined ? [] : [each.rail]));
-  const chains = Object.entries(networks).flatMap(([name, given]) => (given === undefined ? [] : [name]));
+  const chains = chainRails(networks);
   const ways = [
     [...railsOf([bkash, nagad, sslcommerz, ...banks]), ...chains],
     [...railsOf([bkash, sslcommerz, ...banks, ...walletFiles, ...cardFiles]), ...chains],

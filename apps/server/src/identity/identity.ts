@@ -293,7 +293,9 @@ async function signInAndTell(
   return signedIn;
 }
 
-/** Opens whatever account is still missing (a crash may have come between) and makes the two tokens. @throws Refused credentials-invalid when the password has been changed since `row` was read */
+/**
+ * Opens what account is still missing (a crash may have come between), makes the two tokens. @throws Refused credentials-invalid: changed since
+ */
 async function signIn(rooms: Rooms, row: customers.CustomerRow, caller: Caller): Promise<ReplyOf<'/user/login'>> {
   const accounts = await ensureAccounts(rooms, row.id, WORLDS);
   const tokens = await rooms.sessions.open(row.id, accounts, caller);

@@ -157,7 +157,7 @@ export function checkTierOfAll(state: State, instrument: InstrumentState, additi
       if (value > most) break;
     }
   }
-  return value <= most ? null : refuse('position-above-tier', { value: BigInt(value), most: BigInt(most), leverage });
+  return checkTier(instrument, value, leverage);
 }
 
 /** Open interest of all markets, with these lots more, against the insurance fund. */

@@ -12,6 +12,7 @@ import type { State } from '../state.ts';
 import { ownerOf, walletOf } from '../accounts/wallets.ts';
 import { spotKind } from '../spot/kind.ts';
 import { checkIncrease, checkOpenInterest, checkTierOfAll, checkWorst } from './checks.ts';
+import { modeOf } from './customers.ts';
 import { linesOfTiers, partDown } from './lines.ts';
 import { positionOf } from './positions.ts';
 import { leverageOf } from './words.ts';
@@ -58,7 +59,8 @@ export const perpetualKind: KindRules = {
         isSell,
         value,
         leverage: instrument.contract!.leverages.get(account) ?? 1,
-        spare: positionOf(instrument.contract!, account, !isSell)?.lots ?? 0,
+        // In a hedge what opens one direction closes nothing of the other.
+        spare: modeOf(state, account) === 'hedge' ? 0 : (positionOf(instrument.contract!, account, !isSell)?.lots ?? 0),
         orderId,
       }) ??
       checkOpenInterest(state, instrument, lots)

@@ -272,9 +272,8 @@ function checkCount(state: State, account: number): Refusal | null {
 function checkPrice(instrument: InstrumentState, { ticks, trigger, isSell, flags, type }: Wish): Refusal | null {
   const { markTicks: mark, lastTicks, index } = instrument;
   if (mark === 0) return refuse('instrument-cancel-only', { instrument: index });
-  if (!Number.isInteger(ticks) || ticks <= 0) return refuse('price-not-positive', { ticks });
   const highest = MAX_TICKS / 4;
-  if (trigger > highest) return refuse('price-out-of-range', { ticks: Math.max(ticks, trigger), highest });
+  if (trigger > highest) return refuse('price-out-of-range', { ticks: trigger, highest });
   const outside = checkWorst(instrument, isSell, ticks, trigger > 0 ? trigger : mark);
   if (outside !== null || type < 2) return outside;
   const now = (flags & FLAG.byMark) !== 0 || lastTicks === 0 ? mark : lastTicks;

@@ -82,7 +82,8 @@ export function SignSheet({
     if (wish === null) return;
     setBusy(true);
     try {
-      // The same wish, signed before and never answered: it is looked for before new terms are asked for, or it would be paid twice.
+      // The same wish, signed before and never answered: it is looked for before new terms are asked for, or it would be paid twice. While nobody
+      // answers that, there are none.
       const before = doubted.get(keyOf(wish));
       const booked = before === undefined ? null : await bookedAs(wish, before);
       if (booked !== null) {
@@ -120,7 +121,7 @@ export function SignSheet({
       // No answer, or the second one to what was answered into the dark: these terms may be booked.
       if (error instanceof Offline || (error instanceof Refused && error.refusal === 'proof-used')) {
         doubted.set(keyOf(wish), preview);
-        const booked = await bookedAs(wish, preview);
+        const booked = await bookedAs(wish, preview).catch(() => null);
         if (booked !== null) {
           show(wish, booked);
           return;

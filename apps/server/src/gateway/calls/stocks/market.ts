@@ -89,12 +89,12 @@ export function stockMarketCalls({ settings, now }: Rooms): Handlers<Paths> {
         return { list: [], nextCursor: null, total: all.length, groups };
       }
       const codes = request.codes === undefined ? null : new Set(request.codes.split(','));
-      const blocks = openBlocks(world);
+      const isOfType = typeOf(world, type);
       const chosen = all.filter(
         (instrument) =>
           (codes === null || codes.has(instrument.symbol)) &&
           (!isGrouped || groupOf(instrument) === of) &&
-          isOfType(world, instrument, type, blocks),
+          isOfType(instrument),
       );
       const sort = request.sort ?? (type === 'volume' ? 'volume' : type === 'all' ? 'turnover' : 'change');
       const descending = chosen.toSorted(orderBy(world, sort));
@@ -227,21 +227,20 @@ export function stockMarketCalls({ settings, now }: Rooms): Handlers<Paths> {
   };
 }
 
-function isOfType(
-  world: WorldRooms,
-  instrument: Instrument,
-  type: string,
-  blocks: ReturnType<typeof openBlocks>,
-): boolean {
-  const { index, state } = instrument;
-  const { last, reference } = world.publisher.shares.get(index);
-  if (type === 'gainers') return last > reference;
-  if (type === 'losers') return last < reference;
-  if (type !== 'discounted') return true;
-  const { listing } = state;
-  const asset = listing.kind === 'stock' ? listing.company.netAssetValue : undefined;
-  const price = BigInt(last) * listing.tickUnits;
-  return (asset !== undefined && price < asset.units) || (blocks(instrument)[0]?.terms.price ?? price) < price;
+/** Which shares a list of a type holds. */
+function typeOf(world: WorldRooms, type: string): (instrument: Instrument) => boolean {
+  const figuresOf = ({ index }: Instrument) => world.publisher.shares.get(index);
+  if (type === 'gainers') return (instrument) => figuresOf(instrument).last > figuresOf(instrument).reference;
+  if (type === 'losers') return (instrument) => figuresOf(instrument).last < figuresOf(instrument).reference;
+  if (type !== 'discounted') return () => true;
+  const blocksOfShare = openBlocks(world);
+  return (instrument) => {
+    const { listing } = instrument.state;
+    const price = BigInt(figuresOf(instrument).last) * listing.tickUnits;
+    const asset = listing.kind === 'stock' ? listing.company.netAssetValue : undefined;
+    const [cheapest] = blocksOfShare(instrument);
+    return (asset !== undefined && price < asset.units) || (cheapest !== undefined && cheapest.terms.price < price);
+  };
 }
 
 /** In nothing that is known of the share. */
