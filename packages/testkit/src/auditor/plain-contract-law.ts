@@ -1,7 +1,7 @@
 // In: facts about who may have how much leverage, and about the fund's seeds. Out: nothing, or an Error at the first that two people did not
 // agree on, that comes before its day, or that lets somebody have more than the caps in force.
 import type { Fact } from '@hilsa/core';
-import { fail, same } from './plain-contract-sums.ts';
+import { fail, OWNERS, same } from './plain-contract-sums.ts';
 
 interface PlainRules {
   readonly retail: number;
@@ -14,8 +14,6 @@ interface PlainCustomer {
   readonly isInRiskBand: boolean;
 }
 
-/** What an account's number is beyond its owner's: limits are the owner's, whichever of the accounts is named. */
-const OWNERS = 2 ** 28;
 const WEEK_MS = 7 * 86_400_000;
 const DAY_MS = 86_400_000;
 

@@ -1,5 +1,8 @@
 // In: prices and sums of contracts. Out: the auditor's own arithmetic of them, and where it parts from the core.
 
+/** An account's number is its owner's below this, and its wallet's above. */
+export const OWNERS = 2 ** 28;
+
 export function median(prices: readonly { ticks: number; weight: number }[]): number | null {
   // As many copies of a price as it weighs, and the middle of the row.
   const row = prices.flatMap(({ ticks, weight }) => Array.from({ length: weight }, () => ticks)).sort((a, b) => a - b);

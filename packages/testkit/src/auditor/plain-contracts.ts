@@ -4,7 +4,7 @@ import type { Fact, PerpetualListing } from '@hilsa/core';
 import { PlainContractLaw } from './plain-contract-law.ts';
 import { bankruptAt, maintenanceOf, type PlainPosition, scoreOf } from './plain-contract-positions.ts';
 import { PlainTriggers } from './plain-contract-triggers.ts';
-import { median, near, halfUp, same, fail } from './plain-contract-sums.ts';
+import { median, near, halfUp, OWNERS, same, fail } from './plain-contract-sums.ts';
 
 type FactOf<Kind extends Fact['kind']> = Extract<Fact, { kind: Kind }>;
 
@@ -105,7 +105,7 @@ export class PlainContracts {
     for (const { account, isLong, lots, cost, margin } of this.positions.values()) {
       const value = lots * this.mark * this.#unit;
       const profit = isLong ? value - cost : cost - value;
-      const owner = account % 2 ** 28;
+      const owner = account % OWNERS;
       sums.set(owner, (sums.get(owner) ?? 0n) + (profit < -margin ? -margin : profit));
     }
     return sums;

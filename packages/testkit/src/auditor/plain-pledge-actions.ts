@@ -1,10 +1,8 @@
 // In: facts of shares and what their companies decide. Out: an Error where a pledge of them is not the same part of the company as before, and the mark
 // in shares of now: the second opinion on pledges through corporate actions. No code of the core and none of the formulas.
 import type { CorporateAction, Fact } from '@hilsa/core';
-import { fail, same } from './plain-contract-sums.ts';
+import { fail, OWNERS, same } from './plain-contract-sums.ts';
 import type { PlainLoan, PlainMark } from './plain-loan-books.ts';
-
-const OWNERS = 2 ** 28;
 
 interface Announced {
   readonly instrument: number;
