@@ -1,11 +1,14 @@
 // Checks that a saved “Check my money” file is counted in what the house published. Node 20 and nothing else: no line of Hilsa's.
-// node check-my-money.mjs saved.json [https://the.exchange]   With an address the public file is fetched anew, without signing in.
+// node check-my-money.mjs saved.json [https://the.exchange] [your number]   With an address the public file is fetched anew, without signing
+// in; with the number that your leaves have always had, it is not taken from the file that is checked.
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-const [savedPath, address] = process.argv.slice(2);
+const [savedPath, ...rest] = process.argv.slice(2);
+const address = rest.find((word) => word.startsWith('http'));
 const saved = JSON.parse(readFileSync(savedPath, 'utf8'));
-const differs = [];
+const owner = rest.find((word) => /^\d+$/.test(word)) ?? saved.owner;
+const differs = owner === saved.owner ? [] : [`you are number ${owner}, the file is of number ${saved.owner}`];
 const sha = (...parts) => createHash('sha256').update(Buffer.concat(parts)).digest();
 const wide = (sum) => Buffer.from(sum.toString(16).padStart(32, '0'), 'hex'); // sixteen bytes
 const isSum = (sum) => sum >= 0n && sum < 2n ** 128n;
@@ -38,7 +41,7 @@ for (const [asset, shown] of saved.shown) {
   for (const { nonce, balance, index, beside } of proof.leaves) {
     if (beside.length !== root.depth || index >= 2 ** root.depth) wrong('the way is of another length');
     let sum = BigInt(balance);
-    let hash = sha(Buffer.of(0), Buffer.from(`${nonce}|${saved.owner}|`), wide(sum));
+    let hash = sha(Buffer.of(0), Buffer.from(`${nonce}|${owner}|`), wide(sum));
     counted += sum;
     beside.forEach(([otherHash, otherSum], level) => {
       const other = [Buffer.from(otherHash, 'hex'), BigInt(otherSum)];
@@ -55,5 +58,7 @@ for (const [asset, shown] of saved.shown) {
   else console.log(`${asset}: ${counted} units are counted in ${root.total}`);
 }
 for (const what of differs) console.error(`DIFFERS  ${what}`);
-console.log(differs.length === 0 ? `Counted, in publication ${published.publication}.` : 'Not as published.');
+console.log(
+  differs.length === 0 ? `Number ${owner} is counted, in publication ${published.publication}.` : 'Not as published.',
+);
 process.exitCode = differs.length === 0 ? 0 : 1;

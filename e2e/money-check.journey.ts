@@ -16,13 +16,13 @@ const DHAKA_MS = 6 * HOUR_MS;
 const SCRIPT = resolve(import.meta.dirname, '../docs/check-my-money.mjs');
 let server: TimedServer;
 let mine: CallingCustomer;
+/** Is owed the same. */
+let other: CallingCustomer;
 
 test.beforeAll(async () => {
   test.setTimeout(420_000);
   server = await startTimedServer();
-  mine = new CallingCustomer(await requests.newContext({ baseURL: server.address }), newPhone('6'));
-  await mine.registers();
-  await mine.ask('/user/sandbox/fund', { asset: 'USDT', amount: '5000' });
+  [mine, other] = [await owed(newPhone('6')), await owed(newPhone('7'))];
   // The day ends: what is owed at midnight is published a minute after. Of the day before, too: a sandbox is older than its start.
   const nowMs = server.now();
   const dayEndsMs = nowMs + DAY_MS - ((nowMs + DHAKA_MS) % DAY_MS);
@@ -35,6 +35,12 @@ test.beforeAll(async () => {
     })
     .toBe(true);
 });
+async function owed(phone: string): Promise<CallingCustomer> {
+  const one = new CallingCustomer(await requests.newContext({ baseURL: server.address }), phone);
+  await one.registers();
+  await one.ask('/user/sandbox/fund', { asset: 'USDT', amount: '5000' });
+  return one;
+}
 test.afterAll(async () => server.leave());
 
 test.use({ serviceWorkers: 'allow' });
@@ -46,11 +52,12 @@ for (const language of languagesOf('money-check'))
     await page.getByText(me.say('page.check-money')).click();
     await expect(page.getByRole('heading', { name: me.say('liabilities.right'), exact: true })).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: 'USDT' }).first()).not.toHaveAttribute('data-wrong');
+    await me.sees('money-check');
     const saved = await savesCheck(page, me, outputDir);
 
     await test.step('a stranger’s script, which fetches the public file itself, says the same', async () => {
       const { stdout } = await promisify(execFile)(process.execPath, [SCRIPT, saved, server.address]);
-      expect(stdout).toMatch(/USDT: \d+ units are counted in \d+[^]*Counted/);
+      expect(stdout).toMatch(/USDT: \d+ units are counted in \d+[^]*is counted/);
     });
 
     await test.step('without a connection the saved file says it again, and whatever was changed is red', async () => {
@@ -74,6 +81,20 @@ for (const language of languagesOf('money-check'))
         await expect(page.getByRole('listitem').filter({ hasText: sentence }).first()).toHaveAttribute('data-wrong');
       }
       await page.context().setOffline(false);
+    });
+
+    await test.step('a proof that is whole, but of another who is owed the same, is red', async () => {
+      const theirs = await other.ask<{ owner: string }>('/user/liabilities');
+      await page.route('**/user/liabilities', (route) => route.fulfill({ json: { code: 0, msg: '', data: theirs } }));
+      await page.reload();
+      await expect(page.getByText(me.say('liabilities.wrong'), { exact: true })).toBeVisible();
+      const [before = '', after = ''] = me.say('liabilities.owner-changed').split('{owner}');
+      const line = page.getByRole('listitem').filter({ hasText: before }).filter({ hasText: after });
+      await expect(line).toHaveAttribute('data-wrong');
+      // All else is right: without the number nobody would know.
+      await expect(page.locator('li[data-wrong]')).toHaveCount(1);
+      await me.sees('money-check-another');
+      await page.unroute('**/user/liabilities');
     });
 
     await test.step('anybody reads the publications', async () => {

@@ -84,17 +84,19 @@ describe('B2: what is owed', () => {
   });
 
   describe('a stranger’s script', () => {
-    const run = async (saved: SavedCheck) => {
+    const run = async (saved: SavedCheck, ...words: string[]) => {
       const path = join(folder, 'saved.json');
       await writeFile(path, writeSavedCheck(saved));
-      return promisify(execFile)(process.execPath, [SCRIPT, path]).then(
+      return promisify(execFile)(process.execPath, [SCRIPT, path, ...words]).then(
         ({ stdout }) => stdout,
         (problem: { stdout: string; stderr: string }) => problem.stdout + problem.stderr,
       );
     };
 
     it('says the same, with nothing of ours', async () => {
-      expect(await run(await savedOf(mine))).toMatch(/USDT: \d+ units are counted in \d+[^]*Counted, in publication 1/);
+      expect(await run(await savedOf(mine))).toMatch(
+        /USDT: \d+ units are counted in \d+[^]*Number \d+ is counted, in publication 1/,
+      );
     });
 
     it('says what differs: a balance, a root, another’s proof', async () => {
@@ -107,6 +109,16 @@ describe('B2: what is owed', () => {
       );
       expect(await run({ ...saved, proofs: (await savedOf(other)).proofs })).toContain('the way ends at');
       expect(await run({ ...saved, proofs: [] })).toContain('USDT: you are left out');
+    });
+
+    it('B2: takes the number from whoever checks: a whole proof of another who is owed the same is theirs', async () => {
+      const [here, there] = [await savedOf(mine), await savedOf(other)];
+      expect(await run(here, here.owner)).toContain(`Number ${here.owner} is counted`);
+      expect(await run(there)).toContain('is counted');
+      expect(await run(there, here.owner)).toMatch(/DIFFERS[^]*the way ends at/);
+      expect(await run(there, here.owner)).toContain(
+        `you are number ${here.owner}, the file is of number ${there.owner}`,
+      );
     });
   });
 });

@@ -11,12 +11,16 @@ import { Button, Icon, MessageRow, Skeleton } from '../../parts/index.ts';
 import { runCheck, type Checked } from './check-run.ts';
 import { Climb } from './climb.tsx';
 import { saveText } from '../../kernel/save-text.ts';
+import { useKept } from '../../kernel/store.ts';
 import { fours } from './pieces.ts';
-import { compareWithSeen, type SeenFinding } from './public-file.ts';
+import { compareOwner, compareWithSeen, type OwnerFinding, type SeenFinding } from './public-file.ts';
 import styles from './liabilities.module.css';
 
 type OwnAsset = ReplyOf<'/user/liabilities'>['list'][number];
-type Found = (Checked & { readonly seen: SeenFinding | null }) | 'unreadable' | 'cannot';
+type Found =
+  | (Checked & { readonly seen: SeenFinding | null; readonly other: OwnerFinding | null })
+  | 'unreadable'
+  | 'cannot';
 
 /** @param own what the server said of each asset; null for a file that was saved: then there is nothing to compare balances with */
 export function CheckedMoney({ saved, own }: { readonly saved: SavedCheck; readonly own: readonly OwnAsset[] | null }) {
@@ -33,7 +37,10 @@ export function CheckedMoney({ saved, own }: { readonly saved: SavedCheck; reado
         if (checked === null) return setFound('unreadable');
         const { publication, digest, key: signer, isSigned } = checked.check;
         const seen = isSigned ? compareWithSeen(publication.publication, digest, signer) : null;
-        setFound({ ...checked, seen });
+        // A saved file may be anybody's: only who is signed in has a number here.
+        const customer = own === null ? undefined : useKept.getState().userInfo?.id;
+        const other = isSigned && customer !== undefined ? compareOwner(customer, saved.owner) : null;
+        setFound({ ...checked, seen, other });
       },
       () => {
         if (!isGone) setFound('cannot');
@@ -75,13 +82,13 @@ function Verdict({
 }) {
   const text = useText();
   const language = useLanguage();
-  const { check, ways, seen, tookMs } = found;
+  const { check, ways, seen, other, tookMs } = found;
   const { publication, assets, isSigned } = check;
   const [open, setOpen] = useState<string | null>(null);
   const count = (value: number) => localDigits(String(value), language);
   const unbalanced = (own ?? []).filter((row) => !leadsBack(row)).map(({ asset }) => asset);
   const wrong = assets.filter(({ finding, asset }) => finding !== null || unbalanced.includes(asset));
-  const isRight = wrong.length === 0 && isSigned && seen === null;
+  const isRight = wrong.length === 0 && isSigned && seen === null && other === null;
   const way = ways.find(({ asset }) => asset === open) ?? ways[0];
   const decimalsOf = (asset: string) => publication.assets.find((each) => each.asset === asset)?.decimals ?? 0;
   const moment = dayTimeText(publication.atMs, language);
@@ -132,6 +139,11 @@ function Verdict({
           isRight={seen === null}
           title={text(`liabilities.seen-${seen ?? 'same'}`)}
           about={text('liabilities.seen-about', { digest: fours(check.digest) })}
+        />
+        <Line
+          isRight={other === null}
+          title={text(`liabilities.${other ?? 'owner'}`, { owner: localDigits(saved.owner, language) })}
+          about={text('liabilities.owner-about')}
         />
         <Line
           isRight={assets.every(({ finding }) => finding === null)}

@@ -1,4 +1,5 @@
-// In: the number of a publication. Out: its public file, fetched as a stranger would; and whether it is the one this device saw first.
+// In: the number of a publication. Out: its public file, fetched as a stranger would; and whether it, and the number of its
+// reader, are those this device saw first.
 import { useQuery } from '@tanstack/react-query';
 import { apiBase } from '../../kernel/api-base.ts';
 
@@ -33,9 +34,12 @@ export function usePublicFile(publication: number | null) {
 interface Seen {
   readonly key: string;
   readonly digests: Readonly<Record<string, string>>;
+  /** What the leaves called each customer who checked here, by their customer number. */
+  readonly owners: Readonly<Record<string, string>>;
 }
 
 export type SeenFinding = 'key-changed' | 'publication-changed';
+export type OwnerFinding = 'owner-changed' | 'owner-shared';
 
 /** What was published once stays as it was first seen here: who publishes another thing later is told apart. */
 export function compareWithSeen(publication: number, digest: string, key: string): SeenFinding | null {
@@ -45,18 +49,38 @@ export function compareWithSeen(publication: number, digest: string, key: string
   if (seen !== null && seen.key !== key) return 'key-changed';
   const all: Readonly<Record<string, string>> = { ...seen?.digests, [publication]: digest };
   const digests = Object.entries(all).slice(-MOST_KEPT);
+  writeSeen({ key, digests: Object.fromEntries(digests), owners: seen?.owners ?? {} });
+  return null;
+}
+
+/**
+ * The number that the leaves call a customer is theirs alone and for good: one proof shown to two who are owed the same would count the money
+ * once. So it is kept as it was first seen here, over a sign-out too. Call after `compareWithSeen`.
+ * @param customer the number of whoever is signed in
+ */
+export function compareOwner(customer: string, owner: string): OwnerFinding | null {
+  const seen = readSeen();
+  if (seen === null) return null;
+  const known = seen.owners[customer];
+  if (known !== undefined) return known === owner ? null : 'owner-changed';
+  if (Object.values(seen.owners).includes(owner)) return 'owner-shared';
+  writeSeen({ ...seen, owners: { ...seen.owners, [customer]: owner } });
+  return null;
+}
+
+function writeSeen(seen: Seen): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ key, digests: Object.fromEntries(digests) } satisfies Seen));
+    localStorage.setItem(KEY, JSON.stringify(seen));
   } catch {
     // Without room to keep it, it is compared with nothing next time.
   }
-  return null;
 }
 
 function readSeen(): Seen | null {
   try {
-    const seen = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Seen | null;
-    return seen !== null && typeof seen.key === 'string' && typeof seen.digests === 'object' ? seen : null;
+    const seen = JSON.parse(localStorage.getItem(KEY) ?? 'null') as (Omit<Seen, 'owners'> & Partial<Seen>) | null;
+    if (seen === null || typeof seen.key !== 'string' || typeof seen.digests !== 'object') return null;
+    return { ...seen, owners: seen.owners ?? {} };
   } catch {
     return null;
   }
