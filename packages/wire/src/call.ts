@@ -74,11 +74,13 @@ export async function deliver<Path extends CallPath>(
   requestId: string | null,
   signal?: AbortSignal,
 ): Promise<ReplyOf<Path>> {
+  let wasSilent = false;
   for (let attempt = 0; ; attempt++) {
     const answer = await send(dependencies, path, freight, requestId, readEnvelope, signal);
     const wait = RESEND_AFTER_MS[attempt];
     if (answer.decided || wait === undefined || signal?.aborted === true)
-      return finish<Path>(dependencies, answer, requestId);
+      return finish<Path>(dependencies, answer, requestId, wasSilent);
+    wasSilent = true;
     await new Promise<void>((resolve) =>
       dependencies.clock.after(wait * (0.75 + dependencies.clock.random() / 2), resolve),
     );
@@ -160,21 +162,22 @@ export function formOf(request: object): string {
   return form.toString();
 }
 
-/** The data of a success; every other answer is thrown as one of the three errors. */
+/** The data of a success; every other answer is thrown as one of the three errors. `wasSilent`: it is not the first sending's answer. */
 export function finish<Path extends CallPath>(
   dependencies: CallDependencies,
   answer: Answer,
   requestId: string | null,
+  wasSilent = false,
 ): ReplyOf<Path> {
   if (answer.envelope === null) throw new Offline('no answer from the server', requestId);
   const { envelope, status } = answer;
   if (envelope.code === CODE_SUCCESS) return envelope.data as ReplyOf<Path>;
   if (envelope.code === CODE_SESSION_INVALID) {
     dependencies.onSessionInvalid();
-    throw new SessionInvalid(envelope.msg);
+    throw new SessionInvalid(envelope.msg, wasSilent);
   }
   const refused = envelope as Exclude<Envelope<unknown>, { code: 0 }>;
-  throw new Refused(refused.refusal ?? 'internal-error', refused.detail ?? {}, refused.msg, status);
+  throw new Refused(refused.refusal ?? 'internal-error', refused.detail ?? {}, refused.msg, status, wasSilent);
 }
 
 function isEnvelope(value: unknown): value is Envelope<unknown> {

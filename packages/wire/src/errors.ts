@@ -9,9 +9,12 @@ export class Refused extends Error {
   readonly detail: RefusalDetail;
   /** HTTP status of the answer; 200 for refusals of the business kind. */
   readonly status: number;
+  /** It was sent before this answer and nothing came back: that sending may have been done. */
+  readonly afterSilence: boolean;
 
-  constructor(refusal: RefusalWord, detail: RefusalDetail, message: string, status = 200) {
+  constructor(refusal: RefusalWord, detail: RefusalDetail, message: string, status = 200, afterSilence = false) {
     super(message);
+    this.afterSilence = afterSilence;
     this.refusal = refusal;
     this.detail = detail;
     this.status = status;
@@ -21,6 +24,13 @@ export class Refused extends Error {
 /** The token is missing, expired or signed out elsewhere: sign in again. */
 export class SessionInvalid extends Error {
   override readonly name = 'SessionInvalid';
+  /** As of a refusal. */
+  readonly afterSilence: boolean;
+
+  constructor(message: string, afterSilence = false) {
+    super(message);
+    this.afterSilence = afterSilence;
+  }
 }
 
 /**

@@ -1,8 +1,9 @@
+import { CODE_SESSION_INVALID } from '@hilsa/contract/paths';
 import { Offline, Refused } from '@hilsa/wire';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { openLanguage } from '../i18n/index.ts';
 import { type Gate, GateClosed } from './gates.ts';
-import { send } from './send.ts';
+import { lostBody, send } from './send.ts';
 import { DEFAULTS, keep } from './store.ts';
 
 interface Sent {
@@ -147,6 +148,97 @@ it('nothing of what was sent lies in the storage, and of secrets not even a dige
   void send('/user/update/password', { password: 'haor-monsoon-77', passwordConfirmation: 'haor-monsoon-77' });
   expect(sessionStorage.getItem('hilsa-pending')).toBe(before);
 });
+/** Answers of the next sendings, in order; null: no answer comes. What was sent, with ids. */
+function willAnswer(...list: readonly ([status: number, answer: object] | null)[]): void {
+  const rest = [...list];
+  vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
+    sent.push({ path: '', form: new URLSearchParams(init.body as string), id: new Headers(init.headers).get('x-request-id') });
+    const next = rest.shift();
+    if (next === null) throw new TypeError('no network');
+    const [status, answer] = next ?? [200, done];
+    return Response.json(answer, { status });
+  });
+}
+/** Sends, without waiting for the pauses between sendings. */
+async function sends(...words: Parameters<typeof send<'/coin/order/add'>>): Promise<unknown> {
+  vi.useFakeTimers();
+  const answer = send(...words).catch((error: unknown) => error);
+  await vi.runAllTimersAsync();
+  vi.useRealTimers();
+  return answer;
+}
+const SILENCE = [null, null, null] as const;
+const idsSent = (): Set<string | null> => new Set(sent.map(({ id }) => id));
+
+it.each<[string, [number, object]]>([
+  ['a closed gate', [200, refusal('transaction-pin-needed')]],
+  ['too many requests', [429, refusal('rate-limited')]],
+  ['a frozen account', [200, refusal('account-frozen')]],
+  ['a call that is no longer known', [404, refusal('call-unknown')]],
+  ['a session that ended', [200, { code: CODE_SESSION_INVALID, msg: 'signed out' }]],
+])('%s leaves the doubt of an earlier try, and makes none', async (_name, said) => {
+  answering = async () => null;
+  const order = { ...ORDER, quoteAmount: '8' };
+  willAnswer(...SILENCE, said, [200, done]);
+  for (let press = 0; press < 3; press++) await sends('/coin/order/add', order);
+  expect(sent).toHaveLength(5);
+  expect(idsSent().size).toBe(1);
+  sent.length = 0;
+  willAnswer(said, [200, done]);
+  for (let press = 0; press < 2; press++) await sends('/coin/order/add', order);
+  expect(idsSent().size).toBe(2);
+});
+
+it.each<[string, [number, object]]>([
+  ['an error of the server', [500, refusal('internal-error')]],
+  ['a server that is away', [503, refusal('service-unavailable')]],
+])('%s leaves a doubt: it may have come after the deed', async (_name, said) => {
+  willAnswer(...(said[0] === 503 ? [said, said, said] : [said]), [200, done]);
+  for (let press = 0; press < 2; press++) await sends('/coin/order/add', { ...ORDER, quoteAmount: '9' });
+  expect(idsSent().size).toBe(1);
+});
+
+it('too many requests behind a first sending that nobody answered leave a doubt, behind a closed gate too', async () => {
+  willAnswer(null, [429, refusal('rate-limited')], [200, done]);
+  for (let press = 0; press < 2; press++) await sends('/coin/order/add', { ...ORDER, quoteAmount: '10' });
+  expect(idsSent().size).toBe(1);
+  sent.length = 0;
+  answering = async () => null;
+  willAnswer(null, [200, refusal('transaction-pin-needed')], [200, done]);
+  for (let press = 0; press < 2; press++) await sends('/coin/order/add', { ...ORDER, quoteAmount: '10' });
+  expect(idsSent().size).toBe(1);
+});
+
+it('a wish after a lost answer goes out word for word, whatever its body would be by now', async () => {
+  const wish = { symbol: 'BTCUSDT', amount: '500', amountIn: 'quote' };
+  const body = (quantity: string) => ({ symbol: 'BTCUSDT', side: 'sell', type: 'market', quantity }) as const;
+  willAnswer(...SILENCE, [429, refusal('rate-limited')], [200, done]);
+  for (const quantity of ['0.005', '0.006', '0.007'])
+    await sends('/coin/order/add', body(quantity), { wish, idIn: 'clientOrderId' });
+  expect(idsSent().size).toBe(1);
+  expect(new Set(sent.map(({ form }) => form.get('quantity')))).toEqual(new Set(['0.005']));
+  // Answered: the next is reckoned anew.
+  await sends('/coin/order/add', body('0.008'), { wish, idIn: 'clientOrderId' });
+  expect(sent.at(-1)?.form.get('quantity')).toBe('0.008');
+  expect(idsSent().size).toBe(2);
+});
+
+it('what was refused for itself is reckoned anew, under the id of the doubt', async () => {
+  const wish = { symbol: 'BTCUSDT', share: '50' };
+  const body = (quantity: string) => ({ symbol: 'BTCUSDT', side: 'sell', type: 'market', quantity }) as const;
+  willAnswer(...SILENCE, [200, refusal('insufficient-balance')], [200, refusal('request-id-reused')], [200, done]);
+  await sends('/coin/order/add', body('0.005'), { wish });
+  expect(lostBody('/coin/order/add', wish)).toMatchObject({ quantity: '0.005' });
+  await sends('/coin/order/add', body('0.006'), { wish });
+  expect(lostBody('/coin/order/add', wish)).toBeNull();
+  await sends('/coin/order/add', body('0.007'), { wish });
+  expect(sent.slice(2).map(({ form }) => form.get('quantity'))).toEqual(['0.005', '0.005', '0.007']);
+  expect(idsSent().size).toBe(1);
+  // That the id was used is an answer: it was done.
+  await sends('/coin/order/add', body('0.004'), { wish });
+  expect(idsSent().size).toBe(2);
+});
+
 it('too many requests leave the doubt of an earlier try', async () => {
   const answered = globalThis.fetch;
   sessionStorage.setItem('hilsa-pending', '');
