@@ -1,7 +1,7 @@
 // In: a wallet. Out: what lies in it exchanged: give and get as two large fields with a turn between, a firm quote with its ring, what it
 // costs and where it comes from, and the button that says both amounts.
 import { ArrowUpDown, History } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { ExchangePair } from '@hilsa/contract';
 import { Refused } from '@hilsa/wire';
 import { useStanding } from '../../account/login-info.ts';
@@ -11,9 +11,9 @@ import { compare, sum } from '../../kernel/decimals.ts';
 import { balanceKey } from '../../kernel/keys.ts';
 import { outdate, useCall } from '../../kernel/queries.ts';
 import { go, useSearch } from '../../kernel/router.ts';
-import { send } from '../../kernel/send.ts';
 import { tell } from '../../kernel/tell.ts';
 import { Button, EmptyState, IconButton, MessageRow, NavigationBar, Skeleton, TextButton } from '../../parts/index.ts';
+import { acceptQuote, doubtedQuote } from './accept.ts';
 import { AmountCard } from './amount-card.tsx';
 import { useMoneyText, useRateText } from './money-text.ts';
 import { useProblemText } from './problem-text.ts';
@@ -35,6 +35,8 @@ import {
 import styles from './exchange.module.css';
 
 const AGAIN_MS = 5_000;
+/** Between two askings what became of an exchange. */
+const ASK_MS = 3_000;
 
 export function ExchangeScreen({ wallet, title }: { readonly wallet: ExchangePair['wallet']; readonly title: string }) {
   const text = useText();
@@ -97,7 +99,12 @@ function Form({ pairs, wallet }: { readonly pairs: readonly ExchangePair[]; read
   const problem = problemOf(way, preview, limit.data);
   const quotable = standing.kind === 'active' && preview !== null && problem === null;
   const plain = { ...wish, amount: wish.amount.replace(/\.$/, '') };
-  const { firm, sentence: refusal, used, renew } = useQuote(quotable ? plain : null);
+  /** What was taken and never answered; `asks`: it is asked about by itself. */
+  const [doubt, setDoubt] = useState(() => {
+    const quoteId = doubtedQuote(wallet);
+    return quoteId === null ? null : { quoteId, about: text('page.exchange'), asks: true };
+  });
+  const { firm, sentence: refusal, used, renew } = useQuote(quotable && doubt === null ? plain : null, busy);
   const quote = firm?.quote ?? null;
   const shown = {
     given: quote?.amount ?? (wish.named === 'given' ? wish.amount : (preview?.given ?? '')),
@@ -106,30 +113,49 @@ function Form({ pairs, wallet }: { readonly pairs: readonly ExchangePair[]; read
   const write = (named: Named) => (amount: string) => change({ named, amount });
   const field = (named: Named): string => (wish.named === named ? wish.amount : shown[named]);
 
-  const accept = async (): Promise<void> => {
-    if (quote === null) return;
+  const take = async (quoteId: string, about: string): Promise<void> => {
     setBusy(true);
     try {
-      const about = text('exchange.give-get', {
-        given: money(quote.amount, quote.from),
-        received: money(quote.received, quote.to),
-      });
-      const { recordId } = await send('/user/exchange', { quoteId: quote.quoteId }, { about });
+      const accepted = await acceptQuote(wallet, quoteId, about);
+      if (typeof accepted === 'string') {
+        setDoubt({ quoteId, about, asks: accepted === 'unknown' });
+        return;
+      }
+      setDoubt(null);
       used();
       for (const path of ['/user/exchange/list', '/user/exchange/maximum', '/user/exchange/pairs'] as const)
         outdate(path);
-      go('/pages/exchange/exchange', { record: recordId });
+      go('/pages/exchange/exchange', { record: accepted.recordId });
     } catch (error) {
+      setDoubt(null);
       tell(error);
       if (error instanceof Refused) renew();
     } finally {
       setBusy(false);
     }
   };
+  const accept = (): void => {
+    if (quote === null) return;
+    const about = text('exchange.give-get', {
+      given: money(quote.amount, quote.from),
+      received: money(quote.received, quote.to),
+    });
+    void take(quote.quoteId, about);
+  };
+  useEffect(() => {
+    if (doubt === null || !doubt.asks) return undefined;
+    const timer = window.setTimeout(() => {
+      if (document.visibilityState === 'hidden') setDoubt({ ...doubt });
+      else void take(doubt.quoteId, doubt.about);
+    }, ASK_MS);
+    return () => window.clearTimeout(timer);
+    // Each answer that says nothing sets the doubt anew, and the next asking follows it.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [doubt]);
   const error = problem === null ? refusal : sentence(problem);
   return (
     <div className={styles.page}>
-      <div className={styles.cards}>
+      <div className={styles.cards} inert={doubt !== null}>
         <AmountCard
           label={text('exchange.give')}
           asset={wish.from}
@@ -172,7 +198,9 @@ function Form({ pairs, wallet }: { readonly pairs: readonly ExchangePair[]; read
       <p id={describedBy} className={styles.error} role="alert">
         {error}
       </p>
-      {way.pair.status === 'open' ? (
+      {doubt !== null ? (
+        <MessageRow kind="late" title={text('exchange.unanswered')} text={text('exchange.unanswered-text')} />
+      ) : way.pair.status === 'open' ? (
         <Firmness way={way} quote={quote} firm={firm} />
       ) : (
         <MessageRow
@@ -210,12 +238,16 @@ function Form({ pairs, wallet }: { readonly pairs: readonly ExchangePair[]; read
       </dl>
       <p className={styles.note}>{text('exchange.kept')}</p>
       <div className={styles.action}>
-        {standing.kind !== 'active' ? (
+        {doubt !== null ? (
+          <Button kind="primary" busy={busy} onClick={() => void take(doubt.quoteId, doubt.about)}>
+            {text('exchange.ask-again')}
+          </Button>
+        ) : standing.kind !== 'active' ? (
           <p className={styles.error} role="alert">
             {text('exchange.not-active')}
           </p>
         ) : (
-          <Button kind="primary" disabled={quote === null} busy={busy} onClick={() => void accept()}>
+          <Button kind="primary" disabled={quote === null} busy={busy} onClick={accept}>
             {quote === null
               ? text(
                   preview === null

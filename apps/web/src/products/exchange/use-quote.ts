@@ -29,12 +29,19 @@ export interface QuoteNow {
   readonly renew: () => void;
 }
 
-/** @param wish null: there is nothing to quote */
-export function useQuote(wish: Wish | null): QuoteNow {
+/**
+ * @param wish null: there is nothing to quote
+ * @param isTaken the quote that stands is on its way to be accepted: nothing takes its place
+ */
+export function useQuote(wish: Wish | null, isTaken: boolean): QuoteNow {
   const [firm, setFirm] = useState<FirmQuote | null>(null);
   const [sentence, setSentence] = useState<string | null>(null);
   const [turn, setTurn] = useState(0);
   const last = useRef<string | null>(null);
+  const waits = useRef(isTaken);
+  useEffect(() => {
+    waits.current = isTaken;
+  }, [isTaken]);
   const key = wish === null ? null : JSON.stringify(wish);
 
   useEffect(() => {
@@ -45,7 +52,7 @@ export function useQuote(wish: Wish | null): QuoteNow {
     const later = (ms: number): void => void (timer = window.setTimeout(() => void ask(), ms));
     const ask = async (): Promise<void> => {
       // A page that nobody looks at asks for nothing.
-      if (document.visibilityState === 'hidden') return later(AGAIN_MS);
+      if (document.visibilityState === 'hidden' || waits.current) return later(AGAIN_MS);
       try {
         const { quote } = await send('/user/exchange/quote', requestOf(asked, last.current));
         last.current = quote.quoteId;

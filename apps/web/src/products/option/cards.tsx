@@ -89,7 +89,8 @@ export function HeldCard({ held }: { readonly held: Held }) {
       const { order } = await send(
         '/stock/order/option/close',
         { symbol: held.symbol, type: 'market', quantity: held.quantity },
-        { about: text('option.about', { name: held.symbol }), idIn: 'clientOrderId' },
+        // All that is held: after a lost answer a part of it may be sold already, and the rest is another wish.
+        { about: text('option.about', { name: held.symbol }), idIn: 'clientOrderId', wish: { symbol: held.symbol } },
       );
       outdate('/stock/order/option/list');
       toast(text('option.sold', { count: order.filled, amount: `${sign}${price(order.premium)}` }));

@@ -3,7 +3,7 @@
 import { Check, Fingerprint } from 'lucide-react';
 import { useState } from 'react';
 import type { ReplyOf } from '@hilsa/contract';
-import { Offline, Refused } from '@hilsa/wire';
+import { Refused } from '@hilsa/wire';
 import { CodeInput } from '../../account/code-input.tsx';
 import { sixDigitsOf } from '../../account/confirm-form.ts';
 import { passkeysWork, showPasskey, turnedAway } from '@hilsa/wire/passkey';
@@ -12,12 +12,12 @@ import { TotpInput } from '../../account/totp-input.tsx';
 import { GateClosed } from '../../kernel/gates.ts';
 import { outdate } from '../../kernel/queries.ts';
 import { go } from '../../kernel/router.ts';
-import { send } from '../../kernel/send.ts';
+import { mayBeDone, send } from '../../kernel/send.ts';
 import { sentenceOf, tell } from '../../kernel/tell.ts';
 import { localDigits, useLanguage, useText } from '../../i18n/index.ts';
 import { Button, Icon, MessageRow, PasswordInput, Sheet, TextButton } from '../../parts/index.ts';
 import { useMoneyText } from '../../wallet/money-text.ts';
-import { bookedAs, doubted, keyOf } from './doubted.ts';
+import { bookedAs, doubted } from './doubted.ts';
 import { DigestLines, Seal } from './seal.tsx';
 import { useNow } from '../../kernel/use-now.ts';
 import { useWhen } from './when.ts';
@@ -66,7 +66,7 @@ export function SignSheet({
     onClose();
   };
   const show = (wish: Wish, id: string): void => {
-    doubted.delete(keyOf(wish));
+    doubted.delete(wish);
     for (const path of [
       '/user/withdraw/order',
       '/coin/withdraw/order',
@@ -84,8 +84,8 @@ export function SignSheet({
     try {
       // The same wish, signed before and never answered: it is looked for before new terms are asked for, or it would be paid twice. While nobody
       // answers that, there are none.
-      const before = doubted.get(keyOf(wish));
-      const booked = before === undefined ? null : await bookedAs(wish, before);
+      const before = doubted.get(wish);
+      const booked = before === null ? null : await bookedAs(wish, before);
       if (booked !== null) {
         show(wish, booked);
         return;
@@ -119,9 +119,9 @@ export function SignSheet({
       show(wish, withdrawal.id);
     } catch (error) {
       // No answer, or the second one to what was answered into the dark: these terms may be booked.
-      if (error instanceof Offline || (error instanceof Refused && error.refusal === 'proof-used')) {
-        doubted.set(keyOf(wish), preview);
-        const booked = await bookedAs(wish, preview).catch(() => null);
+      if (mayBeDone(error) || (error instanceof Refused && error.refusal === 'proof-used')) {
+        doubted.put(wish, preview.digest);
+        const booked = await bookedAs(wish, preview.digest).catch(() => null);
         if (booked !== null) {
           show(wish, booked);
           return;

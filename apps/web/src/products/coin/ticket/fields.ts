@@ -266,6 +266,11 @@ function triggerFields(
   };
 }
 
+/** What is wished, apart from what a moving market makes of it: a sale for an amount is so many coins now and others a second later. */
+export function wishOf({ amount, amountIn }: TicketFields, request: RequestOf<'/coin/order/add'>): object {
+  return amountIn === 'base' ? request : { ...request, quantity: null, amount };
+}
+
 /** The body of /coin/order/add. Call only when there are no problems. */
 export function requestOf(fields: TicketFields, market: TicketMarket): RequestOf<'/coin/order/add'> {
   const { instrument } = market;

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import type { CoinInfo } from '@hilsa/contract';
 import { instrumentOf } from '../../../market/instrument.ts';
-import { type TicketFields, type TicketMarket, emptyTicket, requestOf } from './fields.ts';
+import { type TicketFields, type TicketMarket, emptyTicket, requestOf, wishOf } from './fields.ts';
 import { problemsOf } from './problems.ts';
 import { amountAt, percentAt } from './share.ts';
 import { summaryOf } from './summary.ts';
@@ -51,6 +51,21 @@ const buy: TicketFields = { ...emptyTicket('buy', '100000'), amount: '0.004' };
 const sell: TicketFields = { ...emptyTicket('sell', '100001'), amount: '0.01' };
 const words = (fields: TicketFields, at: TicketMarket = market): string[] =>
   problemsOf(fields, at).map((problem) => problem.word);
+
+describe('what is wished', () => {
+  const fallen: TicketMarket = { ...market, bids: [[900_000, 900_000]] };
+  const wished = (fields: TicketFields, at: TicketMarket) => wishOf(fields, requestOf(fields, at));
+  test('a sale for an amount is the same wish at every price, and another amount is another', () => {
+    const fields: TicketFields = { ...sell, form: 'market', amountIn: 'quote', amount: '500' };
+    expect(requestOf(fields, fallen).quantity).not.toBe(requestOf(fields, market).quantity);
+    expect(wished(fields, fallen)).toEqual(wished(fields, market));
+    expect(wished({ ...fields, amount: '501' }, market)).not.toEqual(wished(fields, market));
+  });
+  test('what was typed as coins is itself', () => {
+    const fields: TicketFields = { ...sell, form: 'market' };
+    expect(wished(fields, fallen)).toEqual(requestOf(fields, market));
+  });
+});
 
 describe('summary', () => {
   test('a limit buy pays price × quantity, and its fee is taken from the coin received, rounded up', () => {

@@ -11,7 +11,15 @@ import { tell } from '../../../kernel/tell.ts';
 import { balances, liveBook, useLive, useTicker } from '../../../live/index.ts';
 import { type Instrument, bookLevels, priceText, ticksOf } from '../../../market/instrument.ts';
 import { ratesOf, useOwnRates } from '../../../wallet/own-rates.ts';
-import { type TicketFields, type TicketMarket, emptyTicket, mayPostOnly, requestOf, timesOf } from './fields.ts';
+import {
+  type TicketFields,
+  type TicketMarket,
+  emptyTicket,
+  mayPostOnly,
+  requestOf,
+  timesOf,
+  wishOf,
+} from './fields.ts';
 import { type Problem, isShown, problemsOf } from './problems.ts';
 import { amountAt, percentAt } from './share.ts';
 import { type TicketSummary, summaryOf } from './summary.ts';
@@ -81,7 +89,9 @@ export function useTicket(listed: Instrument, side: Side): Ticket {
     setBusy(true);
     try {
       // A press after "no answer" sends the same order under the same id: it can't be placed twice.
-      const { order } = await send('/coin/order/add', requestOf(fields, market), { idIn: 'clientOrderId', about });
+      const request = requestOf(fields, market);
+      const wish = wishOf(fields, request);
+      const { order } = await send('/coin/order/add', request, { idIn: 'clientOrderId', about, wish });
       for (const path of ['/coin/assets', '/coin/order/list'] as const) outdate(path);
       setTried(false);
       return order;

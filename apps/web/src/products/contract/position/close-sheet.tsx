@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { closeLots, valueAt } from '@hilsa/formulas/contracts';
 import { fee, sweepLevels } from '@hilsa/formulas';
 import { useText } from '../../../i18n/index.ts';
+import { lostBody } from '../../../kernel/send.ts';
 import { liveBook, useLive } from '../../../live/index.ts';
-import { bookLevels, priceText, quantityText, ticksOf } from '../../../market/instrument.ts';
+import { bookLevels, lotsOf, priceText, quantityText, ticksOf } from '../../../market/instrument.ts';
 import { AmountInput, SegmentedControl, Slider } from '../../../parts/index.ts';
 import { PositionSheet, useSending } from './position-sheet.tsx';
 import type { PositionNow } from './reading.ts';
@@ -31,7 +32,11 @@ export function CloseSheet({
   const [tried, setTried] = useState(false);
   const { busy, go } = useSending(onClose);
   const { instrument, told, position } = now;
-  const lots = how === 'reverse' ? position.lots : Math.max(1, Math.floor((position.lots * percent) / 100));
+  // A share of what was there at the first press: after a lost answer half of it may be gone already, and half of the rest is another wish.
+  const wish = { symbol: told.symbol, direction: told.direction, how, percent, price: how === 'limit' ? price : null };
+  const lost = lotsOf(instrument, lostBody('/coin/contract/order/liquidate', wish)?.quantity ?? '');
+  const share = lost ?? Math.max(1, Math.floor((position.lots * percent) / 100));
+  const lots = how === 'reverse' ? position.lots : Math.min(share, position.lots);
   // Said beside the field once it was pressed, not by a grey button: the button waits only where no price is known at all.
   const lacksPrice = how === 'limit' && !/[1-9]/.test(price);
   const isOffTick = how === 'limit' && !lacksPrice && ticksOf(instrument, price) === null;
@@ -68,6 +73,7 @@ export function CloseSheet({
             ...(how === 'reverse' ? { reverse: '1' as const } : {}),
           },
           text(how === 'limit' ? 'contract.close-rests' : 'contract.close-done'),
+          wish,
         );
       }}
       lines={[

@@ -81,10 +81,11 @@ export function PositionSheet({
 /** Sends, says so and closes; an error is told and the sheet stays. */
 export function useSending(onDone: () => void) {
   const [busy, setBusy] = useState(false);
-  const go = async <P extends CallPath>(path: P, request: RequestOf<P>, done: string): Promise<void> => {
+  /** @param wish what is wished, where the request is reckoned from what moves */
+  const go = async <P extends CallPath>(path: P, request: RequestOf<P>, done: string, wish?: object): Promise<void> => {
     setBusy(true);
     try {
-      await send(path, request, { about: done });
+      await send(path, request, { about: done, ...(wish === undefined ? {} : { wish }) });
       for (const old of ['/coin/contract/order/list', '/coin/contract/order/list/active'] as const) outdate(old);
       toast(done);
       onDone();

@@ -1,6 +1,6 @@
 // In: a position's sheets, and noughts. Out: what cannot be 0 is said beside its field when it is pressed.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { marginLines } from '@hilsa/formulas/contracts';
 import type { ContractPosition } from '@hilsa/contract';
@@ -66,6 +66,36 @@ it('a position is not closed at a limit of 0, nor a share of 0 of it', () => {
   press(/0\.001|0\.25/);
   expect(said()).toContain('Limit price cannot be 0.');
   expect(said()).toContain('Quantity cannot be 0.');
+});
+it('half of a position whose answer was lost stays the half of the first press, though half is gone by now', async () => {
+  vi.useFakeTimers();
+  const sent: (string | null)[][] = [];
+  const answered = (init: RequestInit): void => {
+    const form = new URLSearchParams(init.body as string);
+    sent.push([form.get('quantity'), new Headers(init.headers).get('x-request-id')]);
+  };
+  vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
+    answered(init);
+    throw new TypeError('no network');
+  });
+  const sheet = (one: typeof now) => (
+    <QueryClientProvider client={queries}>
+      <CloseSheet now={one} open onClose={none} />
+    </QueryClientProvider>
+  );
+  const { rerender } = render(sheet(now));
+  type(screen.getByRole('slider'), '40');
+  press(/0\.1/);
+  await act(() => vi.runAllTimersAsync());
+  rerender(sheet(positionNow({ ...told, quantity: '0.15' }, instrument, lines, 394_260)));
+  // 0.1 of what is left by now, not 40 % of it.
+  press(/0\.1\b/);
+  await act(() => vi.runAllTimersAsync());
+  vi.useRealTimers();
+  vi.stubGlobal('fetch', fetched);
+  expect(sent.length).toBeGreaterThan(3);
+  expect(new Set(sent.map(String)).size).toBe(1);
+  expect(sent[0]![0]).toBe('0.1');
 });
 it('a level has no trigger, limit or size of 0', () => {
   render(<LevelSheet now={now} wish={{ kind: 'stop-loss', level: null }} onClose={none} />);

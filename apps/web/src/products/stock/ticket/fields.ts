@@ -180,6 +180,11 @@ function lotsForMoney({ amount, side }: ShareFields, instrument: ShareInstrument
   return lotsForAmount(units, each, (turnover) => chargesOn(instrument.charges, turnover).commission);
 }
 
+/** What is wished, apart from what the market makes of it: how many shares an amount is, and whether it waits for the opening. */
+export function wishOf({ amount, amountIn, queue }: ShareFields, request: RequestOf<'/stock/order/buy'>): object {
+  return { ...request, queue: queue ? '1' : null, ...(amountIn === 'shares' ? {} : { quantity: null, amount }) };
+}
+
 /** The body of /stock/order/buy or sell. Call only when there are no problems. */
 export function requestOf(fields: ShareFields, market: ShareMarketNow): RequestOf<'/stock/order/buy'> {
   const { instrument } = market;

@@ -2,7 +2,7 @@
 // Out: what each form sends, and what is wrong with it beside its field.
 import { describe, expect, test } from 'vitest';
 import type { ShareInstrument } from '../../../market/shares/share-instrument.ts';
-import { type ShareFields, type ShareMarketNow, emptyShareTicket, requestOf, timesOf } from './fields.ts';
+import { type ShareFields, type ShareMarketNow, emptyShareTicket, requestOf, timesOf, wishOf } from './fields.ts';
 import { problemsOf, stoppedBy } from './problems.ts';
 import { summaryOf } from './summary.ts';
 
@@ -39,6 +39,19 @@ const market: ShareMarketNow = {
 };
 const sale: ShareFields = { ...emptyShareTicket('sell'), price: '230', amount: '10' };
 const words = (fields: ShareFields, now = market): string[] => problemsOf(fields, now).map(({ word }) => word);
+
+test('shares for an amount at the market are the same wish at every price, open or closed', () => {
+  const fields: ShareFields = { ...sale, form: 'market', amountIn: 'money', amount: '20000', queue: true };
+  const later: ShareMarketNow = {
+    ...market,
+    instrument: { ...instrument, band: { lowest: 1_800, highest: 2_200 } },
+    isOpen: false,
+  };
+  const wished = (now: ShareMarketNow, one = fields) => wishOf(one, requestOf(one, now));
+  expect(requestOf(fields, later).quantity).not.toBe(requestOf(fields, market).quantity);
+  expect(wished(later)).toEqual(wished(market));
+  expect(wished(market, { ...fields, amount: '20001' })).not.toEqual(wished(market));
+});
 
 describe('a share that stands still', () => {
   const still = (state: string, board = 'public', listedOn: string | null = null) =>

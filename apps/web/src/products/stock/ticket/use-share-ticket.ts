@@ -22,6 +22,7 @@ import {
   planOf,
   requestOf,
   timesOf,
+  wishOf,
 } from './fields.ts';
 import { type ShareProblem, isShown, problemsOf } from './problems.ts';
 import { type ShareSummary, summaryOf } from './summary.ts';
@@ -110,7 +111,9 @@ export function useShareTicket(listed: ShareInstrument, start: TicketStart): Sha
       setBusy(true);
       try {
         const path = fields.side === 'buy' ? '/stock/order/buy' : '/stock/order/sell';
-        const { order } = await send(path, requestOf(fields, market), { idIn: 'clientOrderId', about });
+        const request = requestOf(fields, market);
+        const wish = wishOf(fields, request);
+        const { order } = await send(path, request, { idIn: 'clientOrderId', about, wish });
         for (const old of ['/stock/hold/list', '/stock/hold/info', '/stock/order/list'] as const) outdate(old);
         setTried(false);
         // A second press right behind it is no second order.
