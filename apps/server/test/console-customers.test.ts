@@ -11,7 +11,7 @@ import {
 } from '@hilsa/contract/console/index';
 import { act, askConsole, callConsole, operator, type Staff } from './console.ts';
 import { ask, captcha, fundedPerson, openDoors, PASSWORD, post, register, type Doors } from './doors.ts';
-import { programOf, signed } from './programs.ts';
+import { givenFor, programOf, signed } from './programs.ts';
 
 let doors: Doors;
 let compliance: Staff;
@@ -103,6 +103,33 @@ describe('the desk of customers', () => {
     const { list } = await ask(doors, '/user/operator-actions', {}, person.token);
     expect(list).toMatchObject([{ action: 'end-customer-api-keys' }]);
     expect(await post(doors, '/console-api/customers/api-keys/list')).toMatchObject({ status: 404 });
+  });
+
+  it('sees where a customer’s events are sent, by machine alone, and ends it with the keys', async () => {
+    const person = await fundedPerson(doors);
+    const confirmation = await givenFor(doors, person.token, 'make-api-key');
+    const url = 'https://bot.example.com/hook/of-mine?token=very-secret';
+    const { webhook, secret } = await ask(doors, '/user/webhook/make', { url, confirmation }, person.token);
+    await doors.sql`
+      insert into identity.webhook_deliveries (webhook_id, event, body, created_ms, state, tries, tried_since_ms, next_ms, status, problem)
+      values (${webhook.id}, 'order-placed', 'the body', 1000, 'delivered', 1, 1000, 0, 204, null),
+        (${webhook.id}, 'order-placed', 'the body', 2000, 'failed', 9, 2000, 0, 503, null),
+        (${webhook.id}, 'order-placed', 'the body', 3000, 'waiting', 0, 3000, 0, null, null)`;
+    const seen = async () => askConsole(doors, support, '/customers/webhooks/list', { customerId: person.id });
+    const asked = await seen();
+    const shown = { id: webhook.id, world: 'real', host: 'bot.example.com', lastDeliveredAtMs: 1000 };
+    expect(asked).toMatchObject({
+      total: 1,
+      list: [{ ...shown, waiting: 1, failed: 1, lastProblem: '503', endedAtMs: null }],
+    });
+    for (const hidden of [secret, 'very-secret', 'of-mine', 'the body'])
+      expect(JSON.stringify(asked)).not.toContain(hidden);
+    expect((await act(doors, support, 'end-customer-api-keys', person.id)).data).toMatchObject({ state: 'done' });
+    expect((await seen()).list[0]!.endedAtMs).toBeGreaterThan(0);
+    expect((await ask(doors, '/user/webhook/list', {}, person.token)).list).toEqual([]);
+    expect(await act(doors, support, 'end-customer-api-keys', person.id)).toMatchObject({
+      refusal: 'nothing-to-change',
+    });
   });
 
   it('talks with a customer', async () => {
@@ -228,6 +255,7 @@ describe('P1 and P6 at the console', () => {
     'book-bank-line': {},
     'fund-option-writer': { cover: '1', back: false },
     'return-arrival': { transaction: 'SB-1' },
+    'keep-arrival': { transaction: 'TT-1' },
     'close-rail': { direction: 'out' },
     'invite-to-channel': { channel: 'offline' },
     'reopen-rail': { direction: 'out' },

@@ -37,6 +37,7 @@ describe('B3: a look at one customer', () => {
   it.each([
     '/customers/sessions/list',
     '/customers/api-keys/list',
+    '/customers/webhooks/list',
     '/customers/notes/list',
     '/customers/points/list',
     '/customers/history/list',

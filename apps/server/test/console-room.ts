@@ -147,6 +147,7 @@ export async function openConsoleRoom({ mode = 'sandbox' }: { mode?: 'sandbox' |
     signInsOf: async () => [],
     endSignIns: async () => 0,
     apiKeysOf: async () => [],
+    webhooksOf: async () => [],
     endApiKeys: async () => 0,
     kindRequests: async () => [],
     async decideKind(id, kind) {
@@ -269,6 +270,7 @@ export async function openConsoleRoom({ mode = 'sandbox' }: { mode?: 'sandbox' |
     'assign-arrival': elsewhere,
     'reverse-credit': elsewhere,
     'return-arrival': elsewhere,
+    'keep-arrival': elsewhere,
     'decide-name': elsewhere,
     'import-statement': elsewhere,
     'book-bank-line': elsewhere,

@@ -185,6 +185,31 @@ describe('two who sign one after the other', () => {
     expect(signed.at(-1)).toBe(apart.id);
   });
 
+  it('B4: treasury makes and compliance checks: two of one role do not sign together, in neither order nor at once', async () => {
+    const [maker, second, checker] = [
+      await operator(doors, 'treasury'),
+      await operator(doors, 'treasury', 'support'),
+      await operator(doors, 'compliance'),
+    ];
+    const both = await operator(doors, 'compliance', 'treasury');
+    expect((await sign(maker, '75')).data).toMatchObject({ state: 'done' });
+    expect(await sign(second, '75')).toMatchObject({ refusal: 'other-role-signs' });
+    expect((await sign(checker, '75')).data).toMatchObject({ state: 'done' });
+    expect(signed).toEqual([maker.id, checker.id]);
+    // Compliance may have looked first; whoever has both roles checks what treasury made.
+    expect((await sign(checker, '76')).data).toMatchObject({ state: 'done' });
+    expect((await sign(second, '76')).data).toMatchObject({ state: 'done' });
+    expect((await sign(maker, '77')).data).toMatchObject({ state: 'done' });
+    expect((await sign(both, '77')).data).toMatchObject({ state: 'done' });
+    signed = [];
+    await Promise.all([sign(maker, '78'), sign(second, '78')]);
+    expect(signed.length).toBeLessThan(2);
+    // As what they were when they signed: another role of since then changes nothing.
+    expect((await sign(maker, '79')).data).toMatchObject({ state: 'done' });
+    await doors.sql`update operations.operators set roles = '{compliance}' where id = ${maker.id}`;
+    expect(await sign(second, '79')).toMatchObject({ refusal: 'other-role-signs' });
+  });
+
   it('B4: a sign-in that is there for a while signs nothing before it has shown again who it is', async () => {
     const signer = await operator(doors, 'treasury');
     doors.clock.ahead += 6 * 60_000;

@@ -260,14 +260,13 @@ describe('codes asked for in somebody’s name', () => {
     const owner = await register(doors);
     const home = { device: browser('home') };
     await from(doors, home, '/user/login', { phone: owner.phone, password: PASSWORD });
-    for (const purpose of ['reset', 'sign-in', 'register', 'reset', 'sign-in']) {
-      await send(thief, owner, purpose);
+    // The fifth of that day was the one to register.
+    for (const [n, purpose] of ['reset', 'sign-in', 'register', 'reset'].entries()) {
+      const address = `203.0.113.${Math.floor(n / 2)}`;
+      expect(await send({ ...thief, address }, owner, purpose)).toMatchObject({ code: 0 });
       doors.clock.ahead += MINUTE_MS;
     }
-    expect(await send(thief, owner, 'reset')).toMatchObject({ refusal: 'code-daily-limit' });
-    expect(await send({ device: browser('another-stranger') }, owner, 'reset')).toMatchObject({
-      refusal: 'code-daily-limit',
-    });
+    expect(await send(thief, owner, 'register')).toMatchObject({ refusal: 'code-daily-limit', detail: { maximum: 5 } });
     expect(await send(home, owner, 'reset')).toMatchObject({ code: 0 });
     expect(await from(doors, { token: owner.token }, '/common/code/send', { purpose: 'confirm' })).toMatchObject({
       code: 0,
@@ -280,6 +279,45 @@ describe('codes asked for in somebody’s name', () => {
     const rows = await doors.sql`
       select from identity.codes where target = ${`+88${owner.phone}`} and sent_ms > ${Date.now() + doors.clock.ahead - DAY_MS} and purpose <> 'register'`;
     expect(rows.length).toBeLessThanOrEqual(10);
+  });
+
+  it('leave a way in from elsewhere: an address has two of them, and after the five one comes an hour', async () => {
+    const owner = await register(doors);
+    doors.clock.ahead += DAY_MS;
+    for (let guess = 0; guess < 5; guess += 1)
+      await from(doors, thief, '/user/login', { phone: owner.phone, password: WRONG });
+    for (const purpose of ['reset', 'sign-in']) expect(await send(thief, owner, purpose)).toMatchObject({ code: 0 });
+    doors.clock.ahead += MINUTE_MS;
+    // Another browser is no other address.
+    for (const device of [thief.device, browser('clean')])
+      for (const purpose of ['reset', 'sign-in', 'register'])
+        expect(await send({ ...thief, device }, owner, purpose)).toMatchObject({
+          refusal: 'code-daily-limit',
+          detail: { maximum: 2 },
+        });
+    // With more addresses all five are gone.
+    for (const [n, purpose] of ['reset', 'sign-in', 'reset'].entries()) {
+      doors.clock.ahead += MINUTE_MS;
+      expect(await send({ address: `203.0.113.${n}` }, owner, purpose)).toMatchObject({ code: 0 });
+    }
+    doors.clock.ahead += MINUTE_MS;
+    const place = { address: '192.0.2.9', device: browser('new-phone') };
+    const login = (fields: Record<string, string> = {}) =>
+      from(doors, place, '/user/login', { phone: owner.phone, password: PASSWORD, ...fields });
+    expect(await login()).toMatchObject({ refusal: 'sign-in-locked', detail: { methods: 'code' } });
+    expect(await send(place, owner, 'register')).toMatchObject({ refusal: 'code-daily-limit' });
+    expect(await send(place, owner, 'sign-in')).toMatchObject({ code: 0 });
+    doors.clock.ahead += MINUTE_MS;
+    // One an hour, for both purposes together; never more than two for an address.
+    const next = { address: '192.0.2.10' };
+    expect(await send(next, owner, 'reset')).toMatchObject({
+      refusal: 'code-sent-recently',
+      detail: { retryAfterSeconds: 59 * 60 },
+    });
+    expect(await login({ code: await codeAt(doors, owner) })).toMatchObject({ code: 0 });
+    doors.clock.ahead += 59 * MINUTE_MS;
+    expect(await send(thief, owner, 'reset')).toMatchObject({ refusal: 'code-daily-limit' });
+    expect(await send(next, owner, 'reset')).toMatchObject({ code: 0 });
   });
 
   it('are good for who asked: a stranger burns no tries of the owner’s', async () => {

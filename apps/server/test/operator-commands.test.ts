@@ -61,6 +61,7 @@ describe('P1, P6: the closed list', () => {
       'refuse-withdrawal',
       'assign-arrival',
       'return-arrival',
+      'keep-arrival',
       'import-statement',
       'book-bank-line',
       'reverse-credit',

@@ -279,12 +279,17 @@ describe('what a company decided', () => {
     // Nobody else has it meanwhile.
     const taken = await act(doors, maker, 'change-share-code', `real:${second}`, change, 'Another one wants it, too.');
     expect(taken).toMatchObject({ refusal: 'instrument-already-listed' });
+    const asked = { market: `stock:${code}`, kind: 'price-above', value: '9999' };
+    const { alert } = await ask(doors, '/alert/add', asked, buyer.token);
     await pass(DAY_MS);
     const info = await ask(doors, '/stock/index/info', { code: 'NEWCODE' });
     expect(info.profile.oldCodes).toEqual([code]);
     const told = async () => (await ask(doors, '/stock/index/info', { code: 'NEWCODE' })).actions[0];
     await expect.poll(told).toMatchObject({ kind: 'new-code', status: 'done' });
     expect((await ask(doors, '/stock/index/info', { code: second })).share.symbol).toBe(second);
+    // What waits on it waits on it still, by its name of now.
+    const waits = async () => (await ask(doors, '/alert/list', { market: 'stock:NEWCODE' }, buyer.token)).list;
+    await expect.poll(waits, { timeout: 30_000 }).toMatchObject([{ id: alert.id, market: 'stock:NEWCODE' }]);
     const { list } = await ask(doors, '/stock/index/search', { query: code });
     expect(list.map(({ symbol }) => symbol)).toContain('NEWCODE');
   });

@@ -94,3 +94,52 @@ describe('what a bank takes for itself', () => {
     expect(rail().difference).toBe(-401n);
   });
 });
+
+describe('what the house pays in itself', () => {
+  const keeps = async (arrival: string) =>
+    act(at.doors, ann, 'keep-arrival', arrival, { transaction: 'TT-881' }, 'Treasury’s own transfer');
+  const agrees = async (asked: Awaited<ReturnType<typeof keeps>>) =>
+    callConsole(
+      at.doors,
+      '/approvals/decide',
+      { id: asked.data!.actionId, decision: 'approve', reason: 'Seen it, too.' },
+      { cookie: ben.cookie },
+    );
+  const arrivalOf = async (transaction: string) => {
+    const { list } = await askConsole(at.doors, ann, '/payments/suspense/list', {});
+    return list.find((each) => each.transaction === transaction)!;
+  };
+
+  it('is the house’s by two people, makes the charge good, and is nobody’s twice', async () => {
+    const { engine } = at.doors.worlds.real.sequencer;
+    const house = () => engine.balance(engine.house('losses:bank')!, rail().asset).available;
+    const before = house();
+    await brings('2026-11-24,10.00,,C-6,top up,Hilsa Limited,9,4009.99');
+    expect(rail().difference).toBe(-401n);
+    expect(await bears((await lineOf('C-4')).id)).toMatchObject({ refusal: 'insufficient-balance' });
+    const { id } = await arrivalOf('C-6');
+    const asked = await keeps(id);
+    expect(asked.data).toMatchObject({ state: 'waiting' });
+    expect((await agrees(asked)).code).toBe(0);
+    expect(house()).toBe(before + 1_000n);
+    expect(await askConsole(at.doors, ann, '/payments/suspense/get', { id })).toMatchObject({
+      state: 'kept',
+      customerId: null,
+    });
+    expect(await keeps(id)).toMatchObject({ refusal: 'arrival-settled' });
+    expect(await act(at.doors, ann, 'assign-arrival', id, { customerId: person.id })).toMatchObject({
+      refusal: 'arrival-settled',
+    });
+    expect((await agrees(await bears((await lineOf('C-4')).id))).code).toBe(0);
+    expect(rail().difference).toBe(200n);
+    expect(await deposit()).toBeUndefined();
+  });
+
+  it('is never what a customer was credited with before, though the credit was taken back', async () => {
+    await brings('2026-11-25,7.00,,C-7,whose,Somebody,9,4016.99');
+    const { id } = await arrivalOf('C-7');
+    await agrees(await act(at.doors, ann, 'assign-arrival', id, { customerId: person.id }));
+    await agrees(await act(at.doors, ann, 'reverse-credit', id, {}));
+    expect(await keeps(id)).toMatchObject({ refusal: 'evidence-invalid', detail: { field: 'arrival' } });
+  });
+});

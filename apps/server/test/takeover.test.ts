@@ -1,5 +1,6 @@
 // Ways to take an account over that no single call shows: two things at the same moment, or one begun before and finished after.
 import { generate } from 'otplib';
+import type { TransactionSql } from 'postgres';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createSecretBox } from '../src/identity/secrets.ts';
 import { createAuthenticators } from '../src/identity/totp.ts';
@@ -65,27 +66,79 @@ describe('a reset that somebody else began', () => {
   });
 });
 
-describe('a sign-in that was under way when the password changed', () => {
-  it('is none, however late its row comes', async () => {
-    const [owner, other] = [await register(doors), await register(doors)];
-    const [watch, change] = [doors.owner(), doors.owner()];
+/** Adds a passkey that the returned authenticator holds, confirmed by password and code. */
+async function withPasskey(owner: Person): Promise<ReturnType<typeof createAuthenticator>> {
+  const keep = createAuthenticator(ORIGIN);
+  const confirmation = await confirmed(doors, owner, 'change-second-factor');
+  const begin = await ask(doors, '/user/passkey/add/options', {}, owner.token, PAGE);
+  const add = { challengeId: begin.challengeId, response: keep.create(begin.options), name: 'Phone', confirmation };
+  await ask(doors, '/user/passkey/add', add, owner.token, PAGE);
+  return keep;
+}
+
+describe('a sign-in that was under way', () => {
+  /** Everything is proven, and the row of the sign-in waits for its table; what is changed then ends what is there. */
+  async function enteredAfter(
+    owner: Person,
+    enter: () => Promise<Awaited<ReturnType<typeof signIn>>>,
+    change: (step: TransactionSql) => Promise<unknown>,
+  ): Promise<unknown> {
+    const [watch, changing] = [doors.owner(), doors.owner()];
     const waiting = async () => {
       const [row] = await watch`select count(*)::integer as waiting from pg_locks
         where not granted and relation = 'identity.sessions'::regclass and mode = 'RowExclusiveLock'`;
       return row!['waiting'] as number;
     };
     const { promise: entered, resolve: enters } = Promise.withResolvers<Awaited<ReturnType<typeof signIn>>>();
-    await change.begin(async (step) => {
-      // The old password is proven; the row of the sign-in waits for the table.
+    await changing.begin(async (step) => {
       await step`lock table identity.sessions in share mode`;
-      void signIn(owner, PASSWORD).then(enters);
+      void enter().then(enters);
       await expect.poll(waiting).toBe(1);
-      await step`update identity.customers set password_hash = (select password_hash from identity.customers where id = ${other.id})
-        where id = ${owner.id}`;
+      await change(step);
       await step`delete from identity.sessions where customer_id = ${owner.id}`;
     });
-    expect(await entered).toMatchObject({ refusal: 'credentials-invalid' });
-    expect(await watch`select 1 from identity.sessions where customer_id = ${owner.id}`).toEqual([]);
+    const answer = await entered;
+    expect(await watch`select 1 from identity.sessions where customer_id = ${owner.id}`).toHaveLength(
+      answer.code === 0 ? 2 : 0,
+    );
+    return answer;
+  }
+  const CHANGES: Record<string, (step: TransactionSql, owner: Person) => Promise<unknown>> = {
+    'the password changed': (step, { id }) =>
+      step`update identity.customers set password_hash = password_hash || '.' where id = ${id}`,
+    'an authenticator app was turned on': (step, { id }) =>
+      step`insert into identity.authenticators (customer_id, secret, begun_ms, enabled_ms) values (${id}, 'sealed', 1, 2)`,
+    'a passkey was added': (step, { id }) =>
+      step`insert into identity.passkeys (customer_id, credential_id, public_key, counter, transports, host, name, created_ms)
+        values (${id}, ${`key of ${id}`}, '', 0, '', 'hilsa.test', 'Phone', 1)`,
+    'the contact changed': (step, { id }) =>
+      step`update identity.customers set phone = '+8801600000001' where id = ${id}`,
+    'the account was disabled': (step, { id }) => step`update identity.customers set status = 0 where id = ${id}`,
+    'the account was frozen': (step, { id }) => step`update identity.customers set frozen_ms = 1 where id = ${id}`,
+  };
+  it.each(Object.keys(CHANGES))('when %s is none, however late its row comes', async (what) => {
+    const owner = await register(doors);
+    const answer = await enteredAfter(
+      owner,
+      () => signIn(owner, PASSWORD),
+      (step) => CHANGES[what]!(step, owner),
+    );
+    expect(answer).toMatchObject({ refusal: 'credentials-invalid' });
+  });
+
+  it('by a passkey is none when that passkey was reset; what decides nothing at the door stops nobody', async () => {
+    const owner = await register(doors);
+    const keep = await withPasskey(owner);
+    const enter = async () => {
+      const { challengeId, options } = await ask(doors, '/user/passkey/login/options', {}, undefined, PAGE);
+      return post(doors, '/user/passkey/login', { challengeId, response: keep.answer(options) }, PAGE);
+    };
+    const renamed = (step: TransactionSql) =>
+      step`update identity.customers set name = 'Karim', phrase = 'ilish' where id = ${owner.id}`;
+    expect(await enteredAfter(owner, enter, renamed)).toMatchObject({ code: 0 });
+    const reset = (step: TransactionSql) => step`delete from identity.passkeys where customer_id = ${owner.id}`;
+    expect(await enteredAfter(owner, enter, reset)).toMatchObject({ refusal: 'credentials-invalid' });
+    expect(await enter()).toMatchObject({ refusal: 'passkey-invalid' });
   });
 });
 
@@ -134,11 +187,7 @@ describe('the first PIN', () => {
 describe('a first PIN behind a second factor', () => {
   it('asks for that factor: a stolen sign-in alone does not choose what opens trading', async () => {
     const owner = await register(doors);
-    const keep = createAuthenticator(ORIGIN);
-    const confirmation = await confirmed(doors, owner, 'change-second-factor');
-    const begin = await ask(doors, '/user/passkey/add/options', {}, owner.token, PAGE);
-    const add = { challengeId: begin.challengeId, response: keep.create(begin.options), name: 'Phone', confirmation };
-    await ask(doors, '/user/passkey/add', add, owner.token, PAGE);
+    const keep = await withPasskey(owner);
     const choice = { kind: 'transaction', pin: '407193', pinConfirmation: '407193' };
     expect(await by(owner, '/user/pin/set', choice)).toMatchObject({
       refusal: 'confirmation-required',
@@ -174,12 +223,7 @@ describe('a passkey', () => {
 
   it('does not open the door for a page of another host, even one whose name ends like ours', async () => {
     const owner = await register(doors);
-    const keep = createAuthenticator(ORIGIN);
-    const confirmation = await confirmed(doors, owner, 'change-second-factor');
-    const begin = await ask(doors, '/user/passkey/add/options', {}, owner.token, PAGE);
-    const response = keep.create(begin.options);
-    const add = { challengeId: begin.challengeId, response, name: 'Phone', confirmation };
-    await ask(doors, '/user/passkey/add', add, owner.token, PAGE);
+    const keep = await withPasskey(owner);
     // A page on a host below ours may ask the same passkey; who sends its answer on writes Origin and Host as they like.
     for (const from of [PAGE, BELOW]) {
       const asked = await ask(doors, '/user/passkey/login/options', {}, undefined, from);

@@ -146,6 +146,8 @@ const MAY_EMIT: Record<CommandKind, readonly Fact['kind'][]> = {
   'record-transfer': ['deposit-created', 'deposit-begun', 'transfer-placed'],
   'assign-arrival': ['money-moved', 'arrival-credited'],
   'return-arrival': ['money-moved', 'arrival-returned'],
+  // Two people: what the house itself paid in. It touches no customer, and is never what one asked for or had.
+  'keep-arrival': ['account-opened', 'money-moved', 'arrival-kept'],
   // Two people, one fact, once: back to where it lay before it was anybody's.
   'reverse-credit': ['money-moved', 'credit-reversed'],
   'assign-address': ['address-assigned'],

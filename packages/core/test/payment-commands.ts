@@ -6,6 +6,7 @@ import type {
   BookNetworkFee,
   Command,
   CreateDeposit,
+  KeepArrival,
   PlacePayoutHold,
   RecordArrival,
   RecordTransfer,
@@ -182,6 +183,9 @@ export const judge =
 export const reverse =
   (id: number, fields: Partial<ReverseCredit> = {}): Make =>
   () => ({ kind: 'reverse-credit', atMs: LATER, arrival: id, ...by, ...fields });
+export const keep =
+  (id: number, fields: Partial<KeepArrival> = {}): Make =>
+  () => ({ kind: 'keep-arrival', atMs: LATER, arrival: id, transaction: 'H1', ...by, ...fields });
 export const networkFee =
   (fields: Partial<BookNetworkFee> = {}): Make =>
   () => ({

@@ -18,6 +18,7 @@ import {
   held,
   identity,
   judge,
+  keep,
   LATER,
   money,
   networkFee,
@@ -66,6 +67,11 @@ export const PAYMENT_CASES = {
     'a credit taken back by one': {
       prepare: [rail(), arrival(), assign(1)],
       command: reverse(1, { checker: 'kim' }),
+      detail: {},
+    },
+    'the house’s own, by the word of one': {
+      prepare: [rail(), arrival()],
+      command: keep(1, { checker: 'kim' }),
       detail: {},
     },
     'an approval twice': {
@@ -128,6 +134,26 @@ export const PAYMENT_CASES = {
       command: judge('in', 'away\nfor ever'),
       detail: { field: 'failing' },
     },
+    'what a customer asked for, said to be the house’s': {
+      prepare: [rail(), deposit(), arrival({ deposit: 1, verdict: 'amount-differs', units: 999n })],
+      command: keep(1),
+      detail: { field: 'arrival' },
+    },
+    'what came from a risky place, said to be the house’s': {
+      prepare: [rail(), arrival({ verdict: 'risky' })],
+      command: keep(1),
+      detail: { field: 'arrival' },
+    },
+    'what a customer was credited with before, said to be the house’s': {
+      prepare: [rail(), arrival(), assign(1), reverse(1)],
+      command: keep(1),
+      detail: { field: 'arrival' },
+    },
+    'the house’s own by no payment order': {
+      prepare: [rail(), arrival()],
+      command: keep(1, { transaction: '' }),
+      detail: { field: 'transaction' },
+    },
     'a fee that nothing shows': {
       prepare: [rail()],
       command: networkFee({ evidence: '' }),
@@ -163,6 +189,12 @@ export const PAYMENT_CASES = {
     'one that was taken back': {
       prepare: [rail(), arrival(), assign(1), reverse(1)],
       command: reverse(1),
+      detail: { arrival: 1 },
+    },
+    'the house’s own twice': { prepare: [rail(), arrival(), keep(1)], command: keep(1), detail: { arrival: 1 } },
+    'the house’s own, to a customer': {
+      prepare: [rail(), arrival(), keep(1)],
+      command: assign(1, 3),
       detail: { arrival: 1 },
     },
     'one that has an owner': { prepare: [rail(), arrival(), assign(1)], command: assign(1, 3), detail: { arrival: 1 } },

@@ -139,6 +139,7 @@ export function eventLine(fact: Fact): string {
     case 'arrival-credited':
     case 'arrival-aged':
     case 'arrival-returned':
+    case 'arrival-kept':
     case 'address-assigned':
     case 'limit-multiple-set':
     case 'transfer-placed':

@@ -85,17 +85,24 @@ export function payIn(random: Random, state: PlainState, atMs: number, account: 
   if (dice < 0.4) return { kind: 'begin-deposit', atMs, deposit, reference: next() < 0.05 ? '' : 'TR0011' };
   if (dice < 0.45) return { kind: 'fail-deposit', atMs, deposit, reason: 'cancelled' };
   if (dice < 0.8) {
-    const known = payments.deposits.get(deposit);
+    const named = next() < 0.1 ? 0 : deposit;
+    const known = payments.deposits.get(named);
     const transaction = `T${integer(1, payments.lastArrival + 30)}`;
     return {
       kind: 'record-arrival',
       atMs,
-      deposit,
+      deposit: named,
       provider: next() < 0.02 ? 'B !' : 'bank',
       transaction,
       rail: known?.rail ?? rail,
       units: known === undefined || next() < 0.1 ? amount : known.amount,
-      verdict: next() < 0.85 ? 'paid' : pick(['amount-differs', 'risky', 'unmatched'] as const),
+      // What nobody asked for: a stranger's, or the house's own.
+      verdict:
+        next() < 0.85
+          ? known === undefined
+            ? 'unmatched'
+            : 'paid'
+          : pick(['amount-differs', 'risky', 'unmatched'] as const),
       evidence: next() < 0.02 ? 'none' : EVIDENCE,
       sourceMs: atMs - 5,
     };
@@ -107,7 +114,12 @@ export function payIn(random: Random, state: PlainState, atMs: number, account: 
     const owner = named !== undefined && next() < 0.7 ? named.account : account;
     return { kind: 'assign-arrival', atMs, arrival, account: owner, ...by };
   }
-  if (dice < 0.92) return { kind: 'return-arrival', atMs, arrival, transaction: 'R1', ...by };
+  if (dice < 0.9) return { kind: 'return-arrival', atMs, arrival, transaction: 'R1', ...by };
+  if (dice < 0.92) {
+    const own = waiting.filter((id) => payments.arrivals.get(id)!.isNobodys);
+    const kept = own.length === 0 || next() < 0.2 ? arrival : pick(own);
+    return { kind: 'keep-arrival', atMs, arrival: kept, transaction: next() < 0.1 ? '' : 'H1', ...by };
+  }
   if (dice < 0.94) {
     const name = payments.rails[rail]?.name;
     if (!payments.addresses.has(`${account} ${name}`) || next() < 0.2)

@@ -15,6 +15,7 @@ const PAYMENT_FACTS = [
   'arrival-credited',
   'arrival-aged',
   'arrival-returned',
+  'arrival-kept',
   'address-assigned',
   'limit-multiple-set',
   'transfer-placed',

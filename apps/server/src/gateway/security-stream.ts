@@ -54,6 +54,7 @@ const WORDS: Readonly<Record<Exclude<SecurityKind, 'signed-in' | 'operator'>, re
     'account-frozen',
     'same-operator',
     'colleague-too-new',
+    'other-role-signs',
     'fresh-factor-required',
     'passkey-required',
     'own-account',

@@ -132,6 +132,20 @@ export async function fireRecordDates(
   return fired.length;
 }
 
+/** What waits on a market that has another name now waits on it under that name. */
+export async function followNames(
+  sql: Sql,
+  world: World,
+  names: readonly { readonly was: string; readonly market: string }[],
+): Promise<void> {
+  if (names.length === 0) return;
+  await sql`
+    update identity.alerts a set market = n.market from jsonb_to_recordset(${sql.json(names as never)}) as n (was text, market text)
+    where a.world = ${world} and a.market = n.was and a.fired_ms is null and not exists (
+      select from identity.alerts b where b.customer_id = a.customer_id and b.world = a.world and b.market = n.market and b.kind = a.kind
+        and coalesce(b.value, 0) = coalesce(a.value, 0) and b.fired_ms is null)`;
+}
+
 /** What has fired and was not told, oldest first. */
 export async function untoldAlerts(sql: Sql, world: World, most: number): Promise<UntoldAlert[]> {
   return sql<UntoldAlert[]>`

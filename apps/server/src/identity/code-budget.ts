@@ -16,10 +16,15 @@ export interface Asker {
   readonly addressBlock: string | null;
 }
 
-const DAY_MS = 86_400_000;
-/** To one contact in a day: what strangers may have sent there, all together, and beside it what its owner may. Ten in all. */
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** To one contact in a day: what strangers may have sent there, all together, and beside it what its owner may. */
 const STRANGERS = 5;
 const OWNER = 5;
+/** Of strangers' codes to one contact in a day from one address: nobody uses them all up from one place. */
+const STRANGERS_OF_ONE_ADDRESS = 2;
+/** What lets an owner in on a new device: when strangers' codes of the day are spent there is one more an hour, from elsewhere. */
+const WAYS_IN: ReadonlySet<Purpose> = new Set(['sign-in', 'reset']);
 /** Cancelling a reset must not fail because somebody asked for resets: it is counted by itself. */
 const CANCELLING = 3;
 /** +88017123: a hundred thousand numbers. Whoever is paid for messages to a range of numbers uses such a range. */
@@ -67,15 +72,28 @@ export async function requireBudget(step: Sql, more: OneMore, budget: CodeBudget
 /** The owner and strangers have separate counts and pauses: nobody spends another's. */
 async function requireContact(step: Sql, { contact, purpose, asker, at, pauseMs }: OneMore): Promise<void> {
   const cancels = purpose === 'cancel-reset';
-  const sent = await step<{ sent_ms: string; same: boolean }[]>`
-    select sent_ms, purpose = ${purpose} as same from identity.codes
+  const sent = await step<{ sent_ms: string; same: boolean; near: boolean }[]>`
+    select sent_ms, purpose = ${purpose} as same, address_block is not distinct from ${asker.addressBlock} as near
+    from identity.codes
     where target = ${contact.value} and own = ${asker.own} and (purpose = 'cancel-reset') = ${cancels} and sent_ms > ${at - DAY_MS}
     order by sent_ms desc`;
   const last = Number(sent.find(({ same }) => same)?.sent_ms ?? 0);
-  if (last + pauseMs > at)
-    throw new Refused('code-sent-recently', { retryAfterSeconds: Math.ceil((last + pauseMs - at) / 1000) });
-  const maximum = cancels ? CANCELLING : asker.own ? OWNER : STRANGERS;
-  if (sent.length >= maximum) throw new Refused('code-daily-limit', { maximum });
+  requirePause(last + pauseMs, at);
+  if (cancels || asker.own) {
+    const maximum = cancels ? CANCELLING : OWNER;
+    if (sent.length >= maximum) throw new Refused('code-daily-limit', { maximum });
+    return;
+  }
+  if (sent.filter(({ near }) => near).length >= STRANGERS_OF_ONE_ADDRESS)
+    throw new Refused('code-daily-limit', { maximum: STRANGERS_OF_ONE_ADDRESS });
+  if (sent.length < STRANGERS) return;
+  if (!WAYS_IN.has(purpose)) throw new Refused('code-daily-limit', { maximum: STRANGERS });
+  if (sent.length > STRANGERS) requirePause(Number(sent[0]!.sent_ms) + HOUR_MS, at);
+}
+
+/** @throws Refused code-sent-recently, with the seconds until then */
+function requirePause(untilMs: number, at: number): void {
+  if (untilMs > at) throw new Refused('code-sent-recently', { retryAfterSeconds: Math.ceil((untilMs - at) / 1000) });
 }
 
 async function requireAddress(step: Sql, { asker, at }: OneMore, { perAddress }: CodeBudget): Promise<void> {

@@ -2,6 +2,7 @@
 import type { World } from '@hilsa/contract';
 import { endAllKeys } from './api-keys/api-keys.ts';
 import { listKeys } from './api-keys/key-rows.ts';
+import { webhooksOfCustomer } from './api-keys/webhooks-of.ts';
 import { customerById, wireUser } from './customers.ts';
 import type { CustomerDesk, KindRequestRow } from './desk.ts';
 import { Refused } from './refused.ts';
@@ -36,6 +37,7 @@ export function createCustomerDesk(rooms: Rooms): CustomerDesk {
       const of = (world: World) => listKeys(sql, customerId, world, rooms.now());
       return [...(await of('real')), ...(await of('demo'))].toSorted((a, b) => b.createdAtMs - a.createdAtMs);
     },
+    webhooksOf: (customerId) => webhooksOfCustomer(sql, customerId, rooms.now()),
     async endApiKeys(customerId) {
       const labels = await endAllKeys(rooms, customerId);
       for (const label of labels) await rooms.notifier.notify(customerId, 'api-key-revoked', { label });

@@ -74,6 +74,19 @@ export async function insertCustomer(sql: Sql, customer: NewCustomer, nowMs: num
   }
 }
 
+/**
+ * What decides who gets in, as one text to compare: password, contacts, standing, second factors. Whoever changes any of it ends the
+ * sign-ins that are there.
+ */
+export async function credentialsOf(sql: Sql, customerId: string): Promise<string> {
+  const [row] = await sql<{ credentials: string }[]>`
+    select jsonb_build_array(c.password_hash, c.phone, c.email, c.status, c.frozen_ms,
+      (select enabled_ms from identity.authenticators where customer_id = c.id),
+      (select coalesce(jsonb_agg(id order by id), '[]') from identity.passkeys where customer_id = c.id))::text as credentials
+    from identity.customers c where c.id = ${customerId}`;
+  return row?.credentials ?? '';
+}
+
 function inviteCode(): string {
   return Array.from({ length: 6 }, () => INVITE_LETTERS[randomInt(INVITE_LETTERS.length)]).join('');
 }

@@ -1,4 +1,5 @@
 // In: nothing. Out: what operators may do with a customer's account through this room. None of it is money.
+import type { WebhookOfCustomer } from './api-keys/webhooks-of.ts';
 import type { ReplyOf, User } from '@hilsa/contract';
 import type { SignInRow } from './sessions.ts';
 
@@ -35,7 +36,9 @@ export interface CustomerDesk {
   endSignIns(customerId: string): Promise<number>;
   /** Keys for programs in both worlds, newest first. */
   apiKeysOf(customerId: string): Promise<ReplyOf<'/user/api-key/list'>['list']>;
-  /** @returns how many ended; the owner is told of each */
+  /** In both worlds, newest first, with those that ended of late. */
+  webhooksOf(customerId: string): Promise<WebhookOfCustomer[]>;
+  /** Keys and webhooks. @returns how many ended; the owner is told of each */
   endApiKeys(customerId: string): Promise<number>;
   /** Oldest first. */
   kindRequests(state: KindRequestRow['state']): Promise<KindRequestRow[]>;

@@ -155,7 +155,8 @@ async function register(
     return welcome(rooms, await customers.insertCustomer(sql, made, options.now()), invitedBy, caller);
   });
   await rooms.devices.leave(id, caller.device);
-  return signIn(rooms, (await customers.customerById(sql, id))!, caller);
+  const before = await customers.credentialsOf(sql, id);
+  return signIn(rooms, (await customers.customerById(sql, id))!, before, caller);
 }
 
 /** What belongs to a new customer from the first moment, and whom it concerns. @returns the customer's id */
@@ -203,6 +204,7 @@ async function login(
   // A stranger's name costs as many questions as a customer's.
   const { id } = (await customers.customerByContact(sql, contact)) ?? { id: NOBODY };
   await applyDueResets(rooms, id);
+  const before = await customers.credentialsOf(sql, id);
   const row = await customers.customerById(sql, id);
   if (!(await rooms.passwords.verify(row?.password_hash ?? null, request.password)) || row === null) {
     // Not waited for: the answer comes as quickly as to a name that nobody has.
@@ -222,7 +224,7 @@ async function login(
     const subject = request.code === undefined ? countedFor(row.id, device) : null;
     await proveTotp(rooms, { customerId: row.id, subject }, request.totp, caller.address);
   }
-  return signInAndTell(rooms, row, caller);
+  return signInAndTell(rooms, row, before, caller);
 }
 
 interface Entering {
@@ -271,21 +273,25 @@ async function passkeyLogin(
   caller: Caller,
 ): Promise<ReplyOf<'/user/passkey/login'>> {
   const guess = await rooms.attempts.takeAddress(caller.address);
+  // Before it is proven: what is due may take the passkey away, and what changes from here on is seen at the end.
+  const owner = (await rooms.passkeys.ownerOf(response)) ?? NOBODY;
+  await applyDueResets(rooms, owner);
+  const before = await customers.credentialsOf(rooms.sql, owner);
   const proof = { purpose: 'login', ownerId: null, challengeId, response, origin: caller.origin };
   const customerId = await rooms.passkeys.prove(proof);
   await guess.right();
-  await applyDueResets(rooms, customerId);
   const row = await customers.customerById(rooms.sql, customerId);
   if (row === null) throw new Refused('passkey-invalid');
-  return signInAndTell(rooms, row, caller);
+  return signInAndTell(rooms, row, before, caller);
 }
 
 async function signInAndTell(
   rooms: Rooms,
   row: customers.CustomerRow,
+  before: string,
   caller: Caller,
 ): Promise<ReplyOf<'/user/login'>> {
-  const signedIn = await signIn(rooms, row, caller);
+  const signedIn = await signIn(rooms, row, before, caller);
   await rooms.devices.leave(row.id, caller.device);
   const [newest] = await rooms.sessions.list(row.id);
   const device = newest?.device ?? '';
@@ -294,14 +300,19 @@ async function signInAndTell(
 }
 
 /**
- * Opens what account is still missing (a crash may have come between), makes the two tokens. @throws Refused credentials-invalid: changed since
+ * Opens what account is still missing (a crash may have come between), makes the two tokens.
+ * @param before what let in at the door, read before any of it was proven. @throws Refused credentials-invalid: changed since
  */
-async function signIn(rooms: Rooms, row: customers.CustomerRow, caller: Caller): Promise<ReplyOf<'/user/login'>> {
+async function signIn(
+  rooms: Rooms,
+  row: customers.CustomerRow,
+  before: string,
+  caller: Caller,
+): Promise<ReplyOf<'/user/login'>> {
   const accounts = await ensureAccounts(rooms, row.id, WORLDS);
   const tokens = await rooms.sessions.open(row.id, accounts, caller);
-  // Read after the sign-in is there: whoever changed the password meanwhile has ended every one that was there by then, or is seen here.
-  const { password_hash: now } = (await customers.customerById(rooms.sql, row.id)) ?? { password_hash: null };
-  if (now !== row.password_hash) {
+  // Read after the sign-in is there: whoever changed a credential meanwhile has ended every one that was there by then, or is seen here.
+  if ((await customers.credentialsOf(rooms.sql, row.id)) !== before) {
     const session = await rooms.sessions.find(tokens.real!);
     if (session !== null) await rooms.sessions.end(session.signIn);
     throw new Refused('credentials-invalid');

@@ -15,6 +15,7 @@ export {
   addAlert,
   fireAlerts,
   fireRecordDates,
+  followNames,
   forgetOldAlerts,
   listAlerts,
   noteAlertTold,

@@ -42,6 +42,8 @@ export interface Passkeys {
   removeAll(ownerId: string): Promise<number>;
   /** A challenge for the passkeys of one owner, or with null for whoever has one. `purpose` binds its answer. */
   beginProving(purpose: string, ownerId: string | null, origin: string): Promise<Challenge>;
+  /** Whose passkey an answer names, before anything of it is proven; null: nobody's. */
+  ownerOf(response: string): Promise<string | null>;
   /** @returns the owner whose passkey answered. @throws Refused passkey-invalid */
   prove(given: {
     purpose: string;
@@ -181,10 +183,15 @@ export function createPasskeys(
       const challengeId = await challenges.keep({ purpose, ownerId, challenge: options.challenge, host });
       return { challengeId, options: { ...options } };
     },
+    async ownerOf(response) {
+      const [row] = await sql<{ owner_id: string }[]>`
+        select ${owner} as owner_id from ${table} where credential_id = ${credentialIdIn(readJson(response))}`;
+      return row?.owner_id ?? null;
+    },
     async prove({ purpose, ownerId, challengeId, response, origin }) {
       const given = readJson(response) as AuthenticationResponseJSON | null;
       const kept = await challenges.use(challengeId, purpose, ownerId);
-      const id = typeof given?.id === 'string' && /^[\w-]{1,1400}$/.test(given.id) ? given.id : '';
+      const id = credentialIdIn(given);
       const [row] = await sql<PasskeyRow[]>`
         select *, ${owner} as owner_id from ${table} where credential_id = ${id}
           and (${ownerId}::bigint is null or ${owner} = ${ownerId})`;
@@ -232,6 +239,11 @@ function shown(row: PasskeyRow): Passkey {
 
 function hostOf(origin: string): string {
   return new URL(origin).hostname;
+}
+
+/** The empty text, which no passkey has, for what cannot be one. */
+function credentialIdIn(given: { id?: unknown } | null): string {
+  return typeof given?.id === 'string' && /^[\w-]{1,1400}$/.test(given.id) ? given.id : '';
 }
 
 /** What a browser sent; the library that verifies it checks its shape. */

@@ -14,6 +14,7 @@ export interface CustomersDesk {
   /** @throws Refused unknown-account */
   exists(customerId: string): Promise<void>;
   apiKeys(customerId: string): Promise<Omit<ConsoleReplyOf<'/customers/api-keys/list'>, 'limits'>>;
+  webhooks(customerId: string): Promise<ConsoleReplyOf<'/customers/webhooks/list'>>;
   sessions(customerId: string): Promise<ConsoleReplyOf<'/customers/sessions/list'>>;
   notes(customerId: string, page: Page): Promise<ConsoleReplyOf<'/customers/notes/list'>>;
   kindRequests(page: Page): Promise<ConsoleReplyOf<'/kind-requests/list'>>;
@@ -89,6 +90,11 @@ export function createCustomersDesk({ sql, desk, papers }: CustomersParts): Cust
         nameStart: apiKey.slice(0, 8),
         calls: uses.reduce((sum, { calls }) => sum + calls, 0),
       }));
+      return { list, total: list.length };
+    },
+    async webhooks(id) {
+      await row(id);
+      const list = await desk.webhooksOf(id);
       return { list, total: list.length };
     },
     async notes(id, { offset, limit }) {

@@ -146,7 +146,7 @@ async function run(inside: Inside, request: ConsoleReadRequest<'/actions/run'>, 
   if (earlier !== null) return earlier;
   const definition = definitionOf(inside, name);
   const look = await definition.look(subject, input, acting, false);
-  if (needsSecond(name, look) || ACTIONS[name].signs) requireFresh(acting, inside.now());
+  if (needsSecond(name, look) || ACTIONS[name].signs !== null) requireFresh(acting, inside.now());
   const row = await insert(inside, { request, input, hash, look, acting });
   if (row === null) return (await earlierAnswer(inside, acting, requestId, hash))!;
   const trailId = await inside.trail.add({
@@ -220,7 +220,7 @@ async function perform(inside: Inside, row: StoredAction, { look, trailId, by }:
   const { sql, trail, now } = inside;
   const definition = definitionOf(inside, row.action);
   try {
-    if (ACTIONS[row.action].signs) await requireSignersApart(sql, row, now());
+    if (ACTIONS[row.action].signs !== null) await requireSignersApart(sql, row, now());
     const performing = performingOf(row, trailId);
     const performed = await definition.perform(row.subject, row.input as never, performing);
     const { after = look.after, result = {}, secret = false } = performed;

@@ -29,7 +29,7 @@ export interface ArrivalRow {
   readonly evidence: string;
   readonly deposit: number;
   readonly account: number;
-  readonly state: 'suspense' | 'credited' | 'returning' | 'returned';
+  readonly state: 'suspense' | 'credited' | 'returning' | 'returned' | 'kept';
   readonly stage: number;
   readonly atMs: number;
 }

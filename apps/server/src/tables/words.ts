@@ -139,6 +139,7 @@ export const COMMAND_KINDS = [
   'set-leverage-caps',
   'plan-market-pack',
   'set-allow-list',
+  'keep-arrival',
 ] as const satisfies readonly CommandKind[];
 
 /** Who asked for a command. */

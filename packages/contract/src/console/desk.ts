@@ -22,8 +22,11 @@ export interface ActionTraits<Right extends string = string, Subject extends str
   readonly right: Right;
   /** A second, different operator who holds the same right must agree before it is performed. */
   readonly secondPerson?: boolean;
-  /** Two do it one after the other, each as themselves: with a fresh factor, and neither let in by the other of late. */
-  readonly signs?: boolean;
+  /**
+   * Two do it one after the other, each as themselves: with a fresh factor, neither let in by the other of late, and one of each of these
+   * roles, in whichever order.
+   */
+  readonly signs?: readonly [Role, Role];
   /** Whether the customer sees it, with its reason, among the operators' acts on the own account. */
   readonly shownToCustomer?: boolean;
   readonly subjectKind: Subject;

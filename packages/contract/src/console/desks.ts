@@ -65,7 +65,9 @@ export type ActionName = NamesOf<DeskName, 'actions'>;
 export type ConsoleTopic = NamesOf<DeskName, 'topics'>;
 export type QueueName = NamesOf<DeskName, 'queues'>;
 export type ExportName = NamesOf<DeskName, 'exports'>;
-export type Action = Required<ActionTraits<OperatorRight, SubjectKind>>;
+export type Action = Required<Omit<ActionTraits<OperatorRight, SubjectKind>, 'signs'>> & {
+  readonly signs: ActionTraits['signs'] | null;
+};
 
 /** A right, topic or subject that no desk has does not compile here. */
 export type DesksNameOnlyWhatThereIs = [
@@ -124,7 +126,7 @@ export function rightsOf(roles: readonly Role[]): OperatorRight[] {
 export const ACTIONS = Object.fromEntries(
   Object.entries(collected<ActionTraits>('actions')).map(([name, traits]) => [
     name,
-    { secondPerson: false, signs: false, shownToCustomer: false, ...traits },
+    { secondPerson: false, signs: null, shownToCustomer: false, ...traits },
   ]),
 ) as Record<ActionName, Action>;
 export const ACTION_NAMES = namesOf(ACTIONS);

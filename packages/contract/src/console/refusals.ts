@@ -15,6 +15,7 @@ export const CONSOLE_REFUSALS = [
   'approval-over',
   'same-operator',
   'colleague-too-new',
+  'other-role-signs',
   'fresh-factor-required',
   'passkey-required',
   'customer-quota-spent',

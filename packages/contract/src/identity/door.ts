@@ -10,7 +10,7 @@ export const sendCode = defineCall({
   summary: 'Send a six-digit code by SMS or mail',
   description:
     'A code lives 5 minutes, takes 5 tries and is good in the browser that asked for it (header x-hilsa-device; without it, from the same address). ' +
-    'Strangers together may have five a day sent to a target and purpose; its owner, signed in or on a device that signed in before, has ten of their own. In the sandbox it appears in /sandbox/outbox. ' +
+    'Strangers together may have five a day sent to a target, two of them from one address, and for `sign-in` and `reset` one more an hour after that; its owner, signed in or on a device that signed in before, has five of their own; `cancel-reset` has three. In the sandbox it appears in /sandbox/outbox. ' +
     'The answer is the same whether or not an account exists. register, reset, cancel-reset and sign-in need target and captcha; contact (the new phone or address of a signed-in customer) needs target; ' +
     'confirm goes to the signed-in customer’s own phone or address.',
   right: 'guest',

@@ -121,6 +121,6 @@ export const passkeyLogin = defineCall({
   description: 'The passkey checks the person (finger, face or device PIN), so it is both factors at once.',
   request: z.strictObject({ challengeId, response: webauthnResponse }),
   reply: signedIn,
-  refusals: ['passkey-invalid'],
+  refusals: ['credentials-invalid', 'passkey-invalid'],
   example: { request: { challengeId: 'c_81f', response: exampleResponse }, data: exampleSignedIn },
 });

@@ -170,6 +170,13 @@ export interface ReturnArrival extends At, ByTwo {
   arrival: number;
   transaction: string;
 }
+/** The house itself sent it: to make good what a bank took, or to have more of this money. Never what a customer asked for, or had. */
+export interface KeepArrival extends At, ByTwo {
+  kind: 'keep-arrival';
+  arrival: number;
+  /** The house's own payment order by which it left. */
+  transaction: string;
+}
 export const KEY_ALGORITHMS = ['es256', 'eddsa', 'rs256'] as const;
 export interface SetProofKey extends At {
   kind: 'set-proof-key';
@@ -322,6 +329,7 @@ export type PaymentsCommand =
   | RecordTransfer
   | AssignArrival
   | ReturnArrival
+  | KeepArrival
   | ReverseCredit
   | BookNetworkFee
   | SetProofKey

@@ -8,6 +8,7 @@ import {
   createDeposit,
   failDeposit,
   recordArrival,
+  keepArrival,
   returnArrival,
   reverseCredit,
 } from './deposits.ts';
@@ -49,6 +50,7 @@ const DECIDE: Decide = {
   'record-transfer': recordTransfer,
   'assign-arrival': assignArrival,
   'return-arrival': returnArrival,
+  'keep-arrival': keepArrival,
   'reverse-credit': reverseCredit,
   'book-network-fee': bookNetworkFee,
   'set-proof-key': setProofKey,

@@ -15,6 +15,7 @@ import {
   type CreateDeposit,
   type Direction,
   type FailDeposit,
+  type KeepArrival,
   type RecordArrival,
   type ReturnArrival,
   type ReverseCredit,
@@ -23,6 +24,7 @@ import {
 import {
   arrivalAged,
   arrivalCredited,
+  arrivalKept,
   arrivalOf,
   arrivalRecorded,
   arrivalReturned,
@@ -207,6 +209,28 @@ export function returnArrival(world: World, command: ReturnArrival): Reply {
   const cause = { causeKind: 'deposit', cause: id } as const;
   move(world, { from, to: custody, asset, amount: arrival.units, reason: 'refund', ...cause });
   emit(world, arrivalReturned, { arrival: id, transaction, maker, checker });
+  return { refusal: null, id };
+}
+
+/**
+ * The house's own, to where it bears what banks and networks take. Nobody's claim becomes the house's: what names a deposit, or was credited
+ * before, is a customer's to have or goes back.
+ */
+export function keepArrival(world: World, { arrival: id, transaction, maker, checker }: KeepArrival): Reply {
+  const { state } = world;
+  const arrival = waiting(state, id);
+  if ('refusal' in arrival) return arrival;
+  const alone = checkTwo(maker, checker);
+  if (alone !== null) return alone;
+  const { deposit, verdict, stage, rail, units } = arrival;
+  if (deposit !== 0 || verdict !== 'unmatched') return refuse('evidence-invalid', { field: 'arrival' });
+  if (!isWord(transaction, 120)) return refuse('evidence-invalid', { field: 'transaction' });
+  // ── nothing below may fail ──
+  const { clearing, suspense, asset, name } = railOf(state, rail);
+  const to = houseOf(world, `losses:${name}`, true);
+  const from = stage >= GOING_BACK ? clearing : suspense;
+  move(world, { from, to, asset, amount: units, reason: 'deposit', causeKind: 'deposit', cause: id });
+  emit(world, arrivalKept, { arrival: id, units, rail, transaction, maker, checker });
   return { refusal: null, id };
 }
 

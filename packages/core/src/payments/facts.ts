@@ -246,9 +246,16 @@ export const creditReversed = declareFact(
     const credit = creditOf(state, id);
     uncount(payments.used, usedKey(account, rail, 'in'), credit.atMs, units);
     forgetCredit(state, id);
-    payments.arrivals.set(id, { id, rail, units, deposit: 0, verdict: 'unmatched', atMs, stage: 0 });
+    payments.arrivals.set(id, { id, rail, units, deposit: 0, verdict: 'reversed', atMs, stage: 0 });
     due.schedule('age-arrival', id, atMs + AGES_MS[0]);
   },
+);
+/** It was the house's own: no customer asked for it or had it. */
+export const arrivalKept = declareFact(
+  546,
+  'arrival-kept',
+  { arrival: wide, units: money, rail: word, transaction: text, maker: text, checker: text },
+  (state, { arrival }) => forgetArrival(state, arrival),
 );
 export const creditForgotten = declareFact(523, 'credit-forgotten', { arrival: wide }, (state, { arrival }) =>
   forgetCredit(state, arrival),

@@ -33,6 +33,7 @@ export const paymentsRoom = {
     facts.arrivalCredited,
     facts.arrivalAged,
     facts.arrivalReturned,
+    facts.arrivalKept,
     facts.addressAssigned,
     facts.limitMultipleSet,
     facts.transferPlaced,

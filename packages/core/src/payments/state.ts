@@ -53,7 +53,8 @@ export interface Arrival {
   readonly rail: number;
   readonly units: bigint;
   readonly deposit: number;
-  readonly verdict: ArrivalVerdict;
+  /** `reversed`: it was credited, and two people took that back. */
+  readonly verdict: ArrivalVerdict | 'reversed';
   readonly atMs: number;
   /** 1: a day old; 2: three days; 3: on its way back. */
   stage: number;

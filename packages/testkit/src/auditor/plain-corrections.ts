@@ -1,4 +1,4 @@
-// In: the auditor's state and what machine and desk do about rails: judged, a credit taken back, a network's fee. Out: the reasons against it, and
+// In: the auditor's state and what machine and desk do about rails: judged, a credit taken back, the house's own money, a network's fee. Out: the reasons against it, and
 // what must come of it.
 import type { PaymentsCommand } from '@hilsa/core';
 import { areTwo, DAY, isText, note, pass, purseAccount, type Reasons } from './plain-payment-state.ts';
@@ -7,7 +7,10 @@ import { type PlainState, purseOf, schedule, unschedule } from './plain-state.ts
 const MOST = 2n ** 61n;
 const KEPT = 400 * DAY;
 
-export type PlainDeskCommand = Extract<PaymentsCommand, { kind: 'judge-rail' | 'reverse-credit' | 'book-network-fee' }>;
+export type PlainDeskCommand = Extract<
+  PaymentsCommand,
+  { kind: 'judge-rail' | 'reverse-credit' | 'keep-arrival' | 'book-network-fee' }
+>;
 
 export function againstDesk(state: PlainState, command: PlainDeskCommand, no: Reasons): void {
   const { payments } = state;
@@ -20,6 +23,15 @@ export function againstDesk(state: PlainState, command: PlainDeskCommand, no: Re
     const { wallet, asset } = payments.rails[credit.rail]!;
     if (purseOf(state, purseAccount(credit.account, wallet), asset).available < credit.units)
       no.add('insufficient-balance');
+    return;
+  }
+  if (command.kind === 'keep-arrival') {
+    const { arrival: id, transaction, maker, checker } = command;
+    const arrival = payments.arrivals.get(id);
+    if (!areTwo(maker, checker)) no.add('second-person-missing');
+    if (arrival === undefined) no.add(id >= 1 && id <= payments.lastArrival ? 'arrival-settled' : 'unknown-arrival');
+    else if (!arrival.isNobodys) no.add('evidence-invalid');
+    if (!isText(transaction, 120)) no.add('evidence-invalid');
     return;
   }
   const rail = payments.rails[command.rail];
@@ -56,9 +68,21 @@ export function carryDesk(state: PlainState, command: PlainDeskCommand): Record<
       payments.counted.splice(was, 1);
       payments.credits.delete(id);
       unschedule(state, 'forget-credit', id);
-      payments.arrivals.set(id, { rail, units, deposit: 0, atMs: state.atMs, stage: 0 });
+      payments.arrivals.set(id, { rail, units, deposit: 0, isNobodys: false, atMs: state.atMs, stage: 0 });
       schedule(state, 'age-arrival', id, state.atMs + DAY);
       note(state, 'credit-reversed', { arrival: id, units, account, rail, maker, checker });
+      return { id };
+    }
+    case 'keep-arrival': {
+      const { arrival: id, transaction, maker, checker } = command;
+      const { rail, units, stage } = payments.arrivals.get(id)!;
+      const { name, suspense, clearing, asset } = payments.rails[rail]!;
+      const to = house(state, `losses:${name}`, true);
+      const from = stage === 3 ? clearing : suspense;
+      pass(state, { from, to, asset, amount: units, why: 'deposit', cause: `deposit ${id}` });
+      payments.arrivals.delete(id);
+      unschedule(state, 'age-arrival', id);
+      note(state, 'arrival-kept', { arrival: id, units, rail, transaction, maker, checker });
       return { id };
     }
     case 'book-network-fee': {

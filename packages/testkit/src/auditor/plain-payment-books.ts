@@ -28,6 +28,8 @@ export interface PlainArrival {
   /** That it names; 0: none. */
   deposit: number;
   units: bigint;
+  /** No customer asked for it, and none was credited with it. */
+  isNobodys: boolean;
   atMs: number;
   stage: number;
 }

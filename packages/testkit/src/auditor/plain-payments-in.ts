@@ -84,6 +84,7 @@ export function againstIn(state: PlainState, command: In, no: Reasons): void {
       return;
     case 'judge-rail':
     case 'reverse-credit':
+    case 'keep-arrival':
     case 'book-network-fee':
       return againstDesk(state, command, no);
     case 'attest-custody':
@@ -181,6 +182,7 @@ export function carryIn(state: PlainState, command: In): Record<string, unknown>
     }
     case 'judge-rail':
     case 'reverse-credit':
+    case 'keep-arrival':
     case 'book-network-fee':
       return carryDesk(state, command);
     case 'attest-custody': {
@@ -321,6 +323,7 @@ function arrive(state: PlainState, command: RecordArrival): number {
     rail: index,
     units,
     deposit: deposit ? command.deposit : 0,
+    isNobodys: deposit === undefined && verdict === 'unmatched',
     atMs: state.atMs,
     stage: 0,
   });

@@ -23,6 +23,7 @@ const IN = [
   'set-limit-multiple',
   'judge-rail',
   'reverse-credit',
+  'keep-arrival',
   'book-network-fee',
 ] as const;
 type In = Extract<PaymentsCommand, { kind: (typeof IN)[number] }>;

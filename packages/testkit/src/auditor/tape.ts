@@ -222,6 +222,7 @@ export function tapeLine(fact: Fact): string {
     case 'arrival-credited':
     case 'arrival-aged':
     case 'arrival-returned':
+    case 'arrival-kept':
     case 'address-assigned':
     case 'limit-multiple-set':
     case 'transfer-placed':

@@ -1,7 +1,8 @@
 // In: a customer's id.
-// Out: the keys of the customer's programs: what each may and does, what it was refused, the limits; and the end of all of them.
+// Out: the keys of the customer's programs: what each may and does, what it was refused, the limits; where the customer's events are sent; and the
+// end of all of them.
 import { Box, Typography } from '@mui/material';
-import type { CustomerProfile } from '@hilsa/contract/console/index';
+import type { ConsoleReplyOf, CustomerProfile } from '@hilsa/contract/console/index';
 import { useAsk } from '../../app/queries.ts';
 import { ActionButton } from '../../parts/action-button.tsx';
 import { FactTable } from '../../parts/fact-table.tsx';
@@ -13,10 +14,14 @@ const words = deskWords.keys;
 
 export function ApiKeys({ customer }: { readonly customer: CustomerProfile }) {
   const keys = useAsk('/customers/api-keys/list', { customerId: customer.id });
-  if (keys.isPending) return <Rows count={3} />;
+  const hooks = useAsk('/customers/webhooks/list', { customerId: customer.id });
+  if (keys.isPending || hooks.isPending) return <Rows count={3} />;
   if (keys.isError) return <Failed problem={keys.error} retry={() => void keys.refetch()} />;
+  if (hooks.isError) return <Failed problem={hooks.error} retry={() => void hooks.refetch()} />;
   const { list, limits } = keys.data;
-  if (list.length === 0) return <Nothing>{words.none}</Nothing>;
+  const webhooks = hooks.data.list;
+  if (list.length + webhooks.length === 0) return <Nothing>{words.none}</Nothing>;
+  const lives = list.some(({ state }) => state === 'active') || webhooks.some(({ endedAtMs }) => endedAtMs === null);
   const refusals = list.flatMap(({ label, id, refusals: own }) =>
     own.map((refusal, place) => ({ ...refusal, label, row: `${id} ${place}` })),
   );
@@ -26,7 +31,7 @@ export function ApiKeys({ customer }: { readonly customer: CustomerProfile }) {
       <Typography variant="body2" color="text.secondary">
         {words.limits(count(limits.weightAMinute), count(limits.ordersInTenSeconds), count(limits.ordersADay))}
       </Typography>
-      {list.some(({ state }) => state === 'active') && (
+      {lives && (
         <ActionButton name="end-customer-api-keys" subject={customer.id} input={{}} label={words.revoke} danger />
       )}
       <FactTable
@@ -65,6 +70,7 @@ export function ApiKeys({ customer }: { readonly customer: CustomerProfile }) {
           { name: words.calls, render: ({ calls }) => count(calls) },
         ]}
       />
+      {webhooks.length > 0 && <Webhooks list={webhooks} />}
       {refusals.length > 0 && (
         <FactTable
           label={words.refusals}
@@ -79,5 +85,41 @@ export function ApiKeys({ customer }: { readonly customer: CustomerProfile }) {
         />
       )}
     </Box>
+  );
+}
+
+type Webhook = ConsoleReplyOf<'/customers/webhooks/list'>['list'][number];
+
+function Webhooks({ list }: { readonly list: readonly Webhook[] }) {
+  const said = deskWords.webhooks;
+  return (
+    <FactTable
+      label={said.label}
+      rows={list}
+      keyOf={({ id }) => id}
+      columns={[
+        { name: said.host, render: ({ host }) => host },
+        { name: words.world, render: ({ world }) => deskWords.worlds[world] },
+        {
+          name: said.state,
+          render: ({ endedAtMs }) =>
+            endedAtMs === null ? (
+              said.living
+            ) : (
+              <>
+                {said.ended} <Moment ms={endedAtMs} />
+              </>
+            ),
+        },
+        { name: said.made, render: ({ createdAtMs }) => <Moment ms={createdAtMs} /> },
+        {
+          name: said.delivered,
+          render: ({ lastDeliveredAtMs: at }) => (at === null ? said.never : <Moment ms={at} />),
+        },
+        { name: said.waiting, render: ({ waiting }) => waiting.toLocaleString('en-US') },
+        { name: said.failed, render: ({ failed }) => failed.toLocaleString('en-US') },
+        { name: said.problem, render: ({ lastProblem }) => lastProblem ?? said.none },
+      ]}
+    />
   );
 }

@@ -37,6 +37,7 @@ export default defineDesk({
     '/customers/orders/list': 'Looked at orders',
     '/customers/sessions/list': 'Looked at sign-ins',
     '/customers/api-keys/list': 'Looked at API keys',
+    '/customers/webhooks/list': 'Looked at webhooks',
     '/customers/notes/list': 'Looked at notes',
     '/customers/points/list': 'Looked at the score',
     '/customers/history/list': 'Looked at the history',

@@ -42,7 +42,7 @@ export default function ArrivalPage() {
               </Fact>
             </Facts>
             <Waiting
-              actions={['assign-arrival', 'return-arrival', 'reverse-credit']}
+              actions={['assign-arrival', 'return-arrival', 'keep-arrival', 'reverse-credit']}
               subject={arrival.id}
               says={words.waits}
             />
@@ -50,6 +50,7 @@ export default function ArrivalPage() {
               <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
                 <Assign arrival={arrival} />
                 <Return arrival={arrival} />
+                {isNobodys(arrival) && <Keep arrival={arrival} />}
               </Box>
             ) : (
               <>
@@ -135,6 +136,31 @@ function Reverse({ arrival }: { readonly arrival: Arrival }) {
         danger
       />
     </Box>
+  );
+}
+
+/** No customer asked for it or was credited with it. */
+function isNobodys({ deposit, verdict, customerId }: Arrival): boolean {
+  return deposit === null && verdict === 'unmatched' && customerId === null;
+}
+
+function Keep({ arrival }: { readonly arrival: Arrival }) {
+  const [transaction, setTransaction] = useState('');
+  return (
+    <ActionButton
+      name="keep-arrival"
+      subject={arrival.id}
+      input={{ transaction }}
+      label={words.keep}
+      about={`${grouped(arrival.amount)} ${arrival.asset}`}
+      ready={/^[\x21-\x7e]{1,120}$/.test(transaction)}
+    >
+      <TextField
+        label={words.keepTransaction}
+        value={transaction}
+        onChange={(event) => setTransaction(event.target.value.trim())}
+      />
+    </ActionButton>
   );
 }
 

@@ -15,6 +15,7 @@ export const ARRIVAL_TONES: Readonly<Record<ArrivalRow['state'], Tone>> = {
   returning: 'bad',
   credited: 'good',
   returned: 'plain',
+  kept: 'plain',
 };
 export const WITHDRAWAL_TONES: Readonly<Record<WithdrawalDeskRow['state'], Tone>> = {
   requested: 'waiting',

@@ -21,6 +21,8 @@ export const words = {
   chains: 'Chains',
   packs: 'Packs',
   reverse: 'Take the credit back',
+  keep: 'It is the house’s own',
+  keepTransaction: 'Payment order of the house',
   customer: 'Customer',
   channel: 'Rail',
   amount: 'Amount',
@@ -42,6 +44,7 @@ export const words = {
     returning: 'To be returned',
     credited: 'Credited',
     returned: 'Returned',
+    kept: 'The house’s own',
   },
   verdicts: {
     'payer-differs': 'Somebody else paid',

@@ -23,6 +23,7 @@ type Names =
   | 'refuse-withdrawal'
   | 'assign-arrival'
   | 'return-arrival'
+  | 'keep-arrival'
   | 'import-statement'
   | 'book-bank-line'
   | 'reverse-credit'
@@ -199,6 +200,25 @@ export function paymentCommands(
       submit: async ({ arrival, transaction }, warrant) =>
         run(warrant, {
           kind: 'return-arrival',
+          arrival: Number(arrival),
+          transaction,
+          maker: warrant.maker,
+          checker: warrant.checker ?? '',
+          atMs: 0,
+        }),
+    },
+    'keep-arrival': {
+      async look({ arrival: id, transaction }) {
+        const { units, rail: index, deposit, verdict } = arrivalOf(id);
+        if (deposit !== 0 || verdict !== 'unmatched') throw new Refused('evidence-invalid', { field: 'arrival' });
+        const rail = payments().rails[index]!;
+        const amount = print(units, rail);
+        const after = { state: 'kept', channel: rail.name, transaction };
+        return { customerId: null, before: { state: 'suspense', amount }, after };
+      },
+      submit: async ({ arrival, transaction }, warrant) =>
+        run(warrant, {
+          kind: 'keep-arrival',
           arrival: Number(arrival),
           transaction,
           maker: warrant.maker,

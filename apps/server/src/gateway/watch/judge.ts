@@ -1,10 +1,17 @@
 // In: committed prices of a world, and what its customers want to be told. Out: what is so fires once and its owner is told: first it is marked, then
 // told, then noted, so that a crash between two steps tells somebody twice and nobody never.
 import type { Sql } from 'postgres';
-import { fireAlerts, fireRecordDates, forgetOldAlerts, noteAlertTold, untoldAlerts } from '../../identity/index.ts';
+import {
+  fireAlerts,
+  fireRecordDates,
+  followNames,
+  forgetOldAlerts,
+  noteAlertTold,
+  untoldAlerts,
+} from '../../identity/index.ts';
 import type { Notifier } from '../../notifications/index.ts';
 import type { WorldRooms } from '../rooms.ts';
-import { daysToRecord, marketOf, moveNow, seenOf } from './seen.ts';
+import { daysToRecord, formerNames, marketOf, moveNow, seenOf } from './seen.ts';
 
 const LOOK_MS = 1_000;
 const DATES_MS = 60_000;
@@ -28,11 +35,19 @@ export function judgeAlerts(judging: Judging, report: (problem: unknown) => void
   let looking: Promise<void> | null = null;
   let isFirst = true;
   let datesAtMs = 0;
+  let followed = 0;
   /** What happened while nobody judged is over: the prices of now are looked at once. */
   const noteAll = (): void => {
     for (const instrument of world.publisher.listings.all())
       if (instrument.kind === 'stock' || instrument.kind === 'spot')
         moves.note(instrument.index, moveNow(world, instrument).last);
+  };
+  /** Before prices are judged: a share that has a new code is still the one that was meant. Again with the dates, for whoever came in between. */
+  const follow = async (): Promise<void> => {
+    const names = formerNames(world);
+    if (names.length === followed && now() < datesAtMs) return;
+    await followNames(sql, name, names);
+    followed = names.length;
   };
   const judgePrices = async (): Promise<void> => {
     const taken = moves.take();
@@ -84,6 +99,7 @@ export function judgeAlerts(judging: Judging, report: (problem: unknown) => void
   const look = async (): Promise<void> => {
     if (isFirst) noteAll();
     isFirst = false;
+    await follow();
     await judgePrices();
     await judgeDates();
     await tell();

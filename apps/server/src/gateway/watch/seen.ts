@@ -15,6 +15,17 @@ export function marketOf({ kind, symbol }: Instrument): string {
   return `${kind}:${symbol}`;
 }
 
+/** What shares were called before, beside what they are called now. A code that another share has taken since is that one's. */
+export function formerNames({ publisher: { listings } }: WorldRooms): { was: string; market: string }[] {
+  return listings
+    .all()
+    .flatMap((instrument) =>
+      (instrument.state.share?.oldCodes ?? [])
+        .filter((code) => listings.bySymbol(code)?.index === instrument.index && code !== instrument.symbol)
+        .map((code) => ({ was: `${instrument.kind}:${code}`, market: marketOf(instrument) })),
+    );
+}
+
 /** @throws Refused unknown-instrument */
 export function watchedMarket({ publisher }: WorldRooms, market: string): Instrument {
   const instrument = publisher.listings.bySymbol(market.slice(market.indexOf(':') + 1));

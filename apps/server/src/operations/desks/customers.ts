@@ -48,8 +48,10 @@ export function customersDesk({ sql, rooms, now }: DeskParts): Desk<'customers'>
         async look(id) {
           await customer(id);
           const living = (await desk.apiKeysOf(id)).filter(({ state }) => state === 'active');
-          if (living.length === 0) throw new Refused('nothing-to-change');
-          return { customerId: id, before: { apiKeys: living.length }, after: { apiKeys: 0 } };
+          const webhooks = (await desk.webhooksOf(id)).filter(({ endedAtMs }) => endedAtMs === null);
+          if (living.length + webhooks.length === 0) throw new Refused('nothing-to-change');
+          const before = { apiKeys: living.length, webhooks: webhooks.length };
+          return { customerId: id, before, after: { apiKeys: 0, webhooks: 0 } };
         },
         async perform(id) {
           return { result: { ended: String(await desk.endApiKeys(id)) } };

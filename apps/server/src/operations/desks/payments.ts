@@ -14,6 +14,7 @@ export function paymentsDesk({ commands, sql, rooms }: DeskParts): Desk<'payment
       })),
       'assign-arrival': byCommand(commands, 'assign-arrival', (arrival, { customerId }) => ({ arrival, customerId })),
       'return-arrival': byCommand(commands, 'return-arrival', (arrival, { transaction }) => ({ arrival, transaction })),
+      'keep-arrival': byCommand(commands, 'keep-arrival', (arrival, { transaction }) => ({ arrival, transaction })),
       'import-statement': byCommand(commands, 'import-statement', (digest) => ({ digest })),
       'book-bank-line': byCommand(commands, 'book-bank-line', (line) => ({ line })),
       'reverse-credit': byCommand(commands, 'reverse-credit', (arrival) => ({ arrival })),

@@ -19,6 +19,7 @@ const READS = [
   'arrival-credited',
   'arrival-aged',
   'arrival-returned',
+  'arrival-kept',
   'credit-reversed',
   'withdrawal-requested',
   'withdrawal-endorsed',
@@ -67,6 +68,7 @@ class PaymentsFolding implements RoomFolding<Kind> {
       case 'arrival-credited':
       case 'arrival-aged':
       case 'arrival-returned':
+      case 'arrival-kept':
       case 'credit-reversed':
         return foldArrival(fact, atMs, rows, step);
       case 'withdrawal-requested':
@@ -124,7 +126,9 @@ function foldDeposit(
 }
 
 function foldArrival(
-  fact: FactOf<'arrival-recorded' | 'arrival-credited' | 'arrival-aged' | 'arrival-returned' | 'credit-reversed'>,
+  fact: FactOf<
+    'arrival-recorded' | 'arrival-credited' | 'arrival-aged' | 'arrival-returned' | 'arrival-kept' | 'credit-reversed'
+  >,
   atMs: number,
   rows: Rows,
   step: Step,
@@ -141,8 +145,8 @@ function foldArrival(
     rows.put(arrivalsTable, { ...row, stage: fact.stage, state: fact.stage >= 3 ? 'returning' : row.state });
     return;
   }
-  if (fact.kind === 'arrival-returned') {
-    rows.put(arrivalsTable, { ...row, state: 'returned' });
+  if (fact.kind === 'arrival-returned' || fact.kind === 'arrival-kept') {
+    rows.put(arrivalsTable, { ...row, state: fact.kind === 'arrival-kept' ? 'kept' : 'returned' });
     return;
   }
   if (fact.kind === 'credit-reversed') {

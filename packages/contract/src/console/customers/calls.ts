@@ -252,6 +252,50 @@ export const customerApiKeys = defineConsoleCall({
     },
   },
 });
+const webhookOfCustomer = z.object({
+  id: replyId,
+  world: z.enum(['real', 'demo']),
+  host: z.string().meta({ description: 'Where it leads; what follows in the address may be the customer’s secret.' }),
+  createdAtMs: milliseconds,
+  endedAtMs: milliseconds.nullable(),
+  lastDeliveredAtMs: milliseconds.nullable(),
+  waiting: z.int(),
+  failed: z.int().meta({ description: 'Given up within the last thirty days.' }),
+  lastProblem: z.string().nullable().meta({
+    description: 'Of the newest that was tried and did not arrive: a status of HTTP, or what stood in its way.',
+  }),
+});
+export const customerWebhooks = defineConsoleCall({
+  path: '/customers/webhooks/list',
+  summary: 'The addresses to which a customer’s own events are sent',
+  description:
+    'Of both worlds, newest first; what ended stays for thirty days. Of an address only the machine is shown, of its secret and of what was sent nothing. They end with the keys.',
+  right: 'read-customers',
+  changesState: false,
+  journalled: true,
+  request: ofCustomer,
+  reply: listOf(webhookOfCustomer),
+  refusals: ['unknown-account'],
+  example: {
+    request: { customerId: '100021' },
+    data: {
+      list: [
+        {
+          id: '2',
+          world: 'real',
+          host: 'bot.example.com',
+          createdAtMs: 1795219200000,
+          endedAtMs: null,
+          lastDeliveredAtMs: 1795219260000,
+          waiting: 0,
+          failed: 3,
+          lastProblem: '503',
+        },
+      ],
+      total: 1,
+    },
+  },
+});
 export const customerNotes = defineConsoleCall({
   path: '/customers/notes/list',
   summary: 'What operators noted about a customer',
@@ -372,6 +416,7 @@ export const customersCalls = consoleCallsOf(
   customerOrders,
   customerSessions,
   customerApiKeys,
+  customerWebhooks,
   customerNotes,
   customerScore,
   kindRequests,

@@ -70,9 +70,9 @@ export const customersDesk = defineDesk({
       right: 'end-sessions',
       shownToCustomer: true,
       subjectKind: 'customer',
-      title: 'Revoke all API keys of the customer',
+      title: 'Revoke all API keys of the customer, and end all webhooks',
       confirmation:
-        'Every program of the customer is refused from the next call on. Open orders stay. The customer reads the reason and may make new keys.',
+        'Every program of the customer is refused from the next call on, and nothing is sent to the customer’s addresses any more. Open orders stay. The customer reads the reason and may make new keys.',
     },
     'add-note': {
       right: 'write-notes',

@@ -10,7 +10,7 @@ import { statementFileCalls } from './files.ts';
 import { payoutFileCalls } from './payouts.ts';
 
 const ask = { right: 'read-payments', changesState: false, journalled: false, refusals: [] } as const;
-export const ARRIVAL_STATES = ['suspense', 'returning', 'credited', 'returned'] as const;
+export const ARRIVAL_STATES = ['suspense', 'returning', 'credited', 'returned', 'kept'] as const;
 
 export const arrivalRow = z.object({
   id: replyId,

@@ -44,7 +44,8 @@ export const paymentsDesk = defineDesk({
   actions: {
     'sign-withdrawal': {
       right: 'sign-withdrawals',
-      signs: true,
+      // Treasury makes, compliance checks.
+      signs: ['treasury', 'compliance'],
       subjectKind: 'withdrawal',
       title: 'Sign this seal',
       confirmation:
@@ -72,6 +73,14 @@ export const paymentsDesk = defineDesk({
       subjectKind: 'arrival',
       title: 'It has gone back',
       confirmation: 'A second person must agree that it was sent back to where it came from, under this transaction.',
+    },
+    'keep-arrival': {
+      right: 'settle-suspense',
+      secondPerson: true,
+      subjectKind: 'arrival',
+      title: 'It is the house’s own',
+      confirmation:
+        'A second person must agree that the house itself sent this, by this payment order. All of it then bears what banks take. Never what a customer asked for, or was credited before.',
     },
     'reverse-credit': {
       right: 'settle-suspense',
@@ -152,6 +161,7 @@ export const paymentsDesk = defineDesk({
     'digest-differs',
     'second-person-missing',
     'colleague-too-new',
+    'other-role-signs',
     'hold-invalid',
     'unknown-arrival',
     'arrival-settled',

@@ -45,6 +45,7 @@ export const paymentsInputs = {
   'refuse-withdrawal': z.strictObject({ ground: z.enum(REFUSAL_GROUNDS) }),
   'assign-arrival': z.strictObject({ customerId: id }),
   'return-arrival': z.strictObject({ transaction: z.string().regex(/^[\x21-\x7e]{1,120}$/) }),
+  'keep-arrival': z.strictObject({ transaction: z.string().regex(/^[\x21-\x7e]{1,120}$/) }),
   'reverse-credit': nothing,
   'import-statement': nothing,
   'book-bank-line': nothing,

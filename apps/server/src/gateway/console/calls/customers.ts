@@ -16,6 +16,7 @@ type Paths =
   | '/customers/orders/list'
   | '/customers/sessions/list'
   | '/customers/api-keys/list'
+  | '/customers/webhooks/list'
   | '/customers/notes/list'
   | '/customers/points/list'
   | '/customers/history/list'
@@ -91,6 +92,11 @@ export function customerCalls({ operations, worlds, sql, settings }: ConsoleRoom
         ordersADay: day!.limit,
       };
       return { ...keys, limits };
+    },
+    '/customers/webhooks/list': async ({ note }, { customerId }) => {
+      const list = await customers.webhooks(customerId);
+      await note(asLook(customerId));
+      return list;
     },
     '/customers/notes/list': async ({ note }, { customerId, ...page }) => {
       const list = await customers.notes(customerId, page);

@@ -61,6 +61,10 @@ export const consoleMessages: MessagesOf<'console'> = {
     bn: 'আপনাদের একজন {0} দিনের কম আগে অন্যজনকে নিয়েছেন: তৃতীয় একজন ব্যক্তিকে এটি ঠিক করতে হবে',
     fill: ['days'],
   },
+  'other-role-signs': {
+    en: 'One signature is treasury’s, the other compliance’s: a person of the other role has to sign this',
+    bn: 'একটি স্বাক্ষর ট্রেজারির, অন্যটি কমপ্লায়েন্সের: অন্য ভূমিকার একজনকে এটি স্বাক্ষর করতে হবে',
+  },
   'fresh-factor-required': {
     en: 'Show that it is you: what takes two people needs a code or passkey of the last {0} minutes',
     bn: 'আপনিই কি না দেখান: দুজনের কাজে গত {0} মিনিটের কোড বা পাসকি লাগে',
