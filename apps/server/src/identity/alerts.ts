@@ -140,7 +140,7 @@ export async function followNames(
 ): Promise<void> {
   if (names.length === 0) return;
   await sql`
-    update identity.alerts a set market = n.market from jsonb_to_recordset(${sql.json(names as never)}) as n (was text, market text)
+    update identity.alerts a set market = n.market from jsonb_to_recordset(${sql.json(names)}) as n (was text, market text)
     where a.world = ${world} and a.market = n.was and a.fired_ms is null and not exists (
       select from identity.alerts b where b.customer_id = a.customer_id and b.world = a.world and b.market = n.market and b.kind = a.kind
         and coalesce(b.value, 0) = coalesce(a.value, 0) and b.fired_ms is null)`;

@@ -66,7 +66,7 @@ export type ConsoleTopic = NamesOf<DeskName, 'topics'>;
 export type QueueName = NamesOf<DeskName, 'queues'>;
 export type ExportName = NamesOf<DeskName, 'exports'>;
 export type Action = Required<Omit<ActionTraits<OperatorRight, SubjectKind>, 'signs'>> & {
-  readonly signs: ActionTraits['signs'] | null;
+  readonly signs: NonNullable<ActionTraits['signs']> | null;
 };
 
 /** A right, topic or subject that no desk has does not compile here. */

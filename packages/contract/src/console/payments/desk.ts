@@ -49,7 +49,7 @@ export const paymentsDesk = defineDesk({
       subjectKind: 'withdrawal',
       title: 'Sign this seal',
       confirmation:
-        'You sign exactly these lines. The core counts two different people and refuses one person twice; one byte changed, and nothing is paid.',
+        'You sign exactly these lines. Two different people sign, one of treasury and one of compliance; one byte changed, and nothing is paid.',
     },
     'refuse-withdrawal': {
       right: 'refuse-withdrawals',
