@@ -17,12 +17,22 @@ const SHARES: readonly FirstCall[] = [
   { path: '/stock/index/country/list' },
 ];
 
+/**
+ * Small pieces that screens of one kind share, in one file: each by itself would be a request, and a visit on a slow line waits for every one.
+ * What they import stays where it is.
+ * @param places patterns of the ends of paths, without what follows the name's first full stop
+ */
+function together(name: string, places: readonly string[]) {
+  const test = new RegExp(`/(?:${places.join('|')})\\.(?:module\\.css|mjs|tsx?)$`);
+  return { name, test, includeDependenciesRecursively: false, priority: 1 };
+}
+
 export default defineConfig({
   plugins: [
     react(),
     compiledMessages(),
     firstWords(),
-    earlyFetches('inter-latin-opsz-normal', {
+    earlyFetches('inter-core', {
       '/': { module: '/src/screens/start/start.tsx', texts: [] },
       '/pages/tabbar/home': { module: '/src/screens/home/home.tsx', texts: ['market'] },
       '/pages/tabbar/markets': { module: '/src/screens/markets/markets.tsx', texts: ['market'] },
@@ -87,13 +97,37 @@ export default defineConfig({
             },
             // In a file of its own it is evaluated in a task of its own, see tools/early-fetches.ts.
             { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 1 },
+            together('lists', [
+              'market/shares/(?:use-country|sector-name|share-found|use-share-pages|share-market|session-track|market-head)',
+              'products/stock/index/index',
+            ]),
+            together('trading', [
+              'market/(?:trade-kinds|trading-page|watch/watch-sheet)',
+              'orders/(?:form-choice|iceberg|iceberg-choice|last-day|order-lines|trail)',
+              'market/book/(?:book|book-view|depth|depth-chart|order-book|tape|trades-list)',
+              'market/chart/(?:coin-source|indicator-names|indicator-sheet|intervals|interval-sheet|tool-names|tool-sheet|chart|panel|chart-panel)',
+              'icons/(?:chart-line|maximize-2|minimize-2|move-up-right|paintbrush|pencil-line|rows-4|spline-pointer|tally-2)',
+            ]),
+            together('orders', [
+              'orders/(?:actions|amend-sheet|order-sheet|orders-table)',
+            ]),
+            together('entrance', ['account/(?:choose-language|entrance)']),
+            together('credentials', [
+              'account/(?:areas|captcha|contact|contact-input|password)',
+              'screens/login/(?:entry|entry-form)',
+              'wire/src/passkey',
+            ]),
+            together('icons', [
+              'icons/(?:arrow-down|arrow-up|badge-check|flask-conical|key-round|languages|list-checks|minus|plus|scale|trash|type|waves-horizontal)',
+            ]),
             {
               name: 'base',
-              test: /\/src\/(?:parts|look|live|kernel)\/|\/node_modules\/(?!lucide-react\/dist\/esm\/icons|@noble|klinecharts|altcha-lib|workbox|@simplewebauthn|uqr|qr\/)/,
+              // With what Home shows of other rooms: most visits begin there.
+              test: /\/src\/(?:parts|look|live|kernel)\/|\/src\/account\/(?:masked-account|try-demo)\.|\/src\/messages\/adverts\.|\/icons\/megaphone\.|\/node_modules\/(?!lucide-react\/dist\/esm\/icons|@noble|klinecharts|altcha-lib|workbox|@simplewebauthn|uqr|qr\/)/,
             },
             {
               name: 'market',
-              test: /\/src\/(?:market|wallet)\/(?!search|market-list|use-market-list|trad|funding)[^/]+$|\/packages\/money\/|\/packages\/formulas\/src\/(?:index|prices|rates|fees|sweep)\./,
+              test: /\/src\/market\/shares\/(?:clock|share-row|shares|words)\.|\/src\/(?:market|wallet)\/(?!search|market-list|use-market-list|trad|funding)[^/]+$|\/packages\/money\/|\/packages\/formulas\/src\/(?:index|prices|rates|fees|sweep)\./,
             },
           ],
         },
