@@ -108,9 +108,7 @@ export default defineConfig({
               'market/chart/(?:coin-source|indicator-names|indicator-sheet|intervals|interval-sheet|tool-names|tool-sheet|chart|panel|chart-panel)',
               'icons/(?:chart-line|maximize-2|minimize-2|move-up-right|paintbrush|pencil-line|rows-4|spline-pointer|tally-2)',
             ]),
-            together('orders', [
-              'orders/(?:actions|amend-sheet|order-sheet|orders-table)',
-            ]),
+            together('orders', ['orders/(?:actions|amend-sheet|order-sheet|orders-table)']),
             together('entrance', ['account/(?:choose-language|entrance)']),
             together('credentials', [
               'account/(?:areas|captcha|contact|contact-input|password)',

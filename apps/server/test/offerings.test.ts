@@ -143,7 +143,14 @@ describe('new shares', () => {
     expect(about.risks).toEqual(['It does not exist.']);
     const { text } = await ask(doors, '/offering/document', { digest: about.documents[0]!.digest });
     expect(text).toBe(PAPERS.prospectus);
-    expect((await ask(doors, '/stock/index/new/today', {})).list.map(({ event }) => event)).toContain('opens');
+    const { list, atMs } = await ask(doors, '/stock/index/new/today', {});
+    expect(list.map(({ event }) => event)).toContain('opens');
+    const opening = list.filter(({ event }) => event === 'opens');
+    expect((await ask(doors, '/stock/index/new/today', { event: 'opens' })).list).toEqual(opening);
+    const nearest = list.toSorted((one, other) => Math.abs(one.atMs - atMs) - Math.abs(other.atMs - atMs))[0]!;
+    const [only, ...more] = (await ask(doors, '/stock/index/new/today', { limit: '1' })).list;
+    expect(more).toEqual([]);
+    expect(Math.abs(only!.atMs - atMs)).toBeLessThanOrEqual(Math.abs(nearest.atMs - atMs) + 60_000);
     expect((await ask(doors, '/stock/index/new/list/coming', {})).list).toEqual([]);
 
     const wish = { id, quantity: '1500', acceptedDocuments: shown.documents, requestId: 'mine' };

@@ -9,10 +9,15 @@ const none = z.strictObject({ world: world.optional() });
 const paging = z.strictObject({ world: world.optional(), cursor: cursor.optional(), limit: pageSize(100, 50) });
 const page = z.object({ list: z.array(offering), nextCursor, atMs: serverTime });
 const examplePage = { list: [exampleOffering], nextCursor: null, atMs: 1795219200000 };
+/** What happens to an offering on a day, in its order. */
+const dayEvent = z.enum(['opens', 'closes', 'draws', 'lists']);
 const day = z.object({
-  list: z.array(z.object({ event: z.enum(['opens', 'closes', 'draws', 'lists']), atMs: milliseconds, offering })),
+  list: z.array(z.object({ event: dayEvent, atMs: milliseconds, offering })),
   atMs: serverTime,
 });
+const dayAsked = z.strictObject({ event: dayEvent.optional(), limit: pageSize(100, 100), world: world.optional() });
+const DAY_TOLD =
+  'The day in Dhaka (UTC+6), in order of time. With event only this happening. Of more than limit those nearest to now, and what the caller was allotted of before the others.';
 const exampleDay: z.input<typeof day> = {
   list: [{ event: 'closes', atMs: 1795302000000, offering: exampleOffering }],
   atMs: 1795219200000,
@@ -32,8 +37,8 @@ export const newToday = defineCall({
   ...look,
   path: '/stock/index/new/today',
   summary: 'What opens, closes, is drawn or is listed today',
-  description: 'The day in Dhaka (UTC+6), in order of time.',
-  request: none,
+  description: DAY_TOLD,
+  request: dayAsked,
   reply: day,
   refusals: [],
   example: { request: {}, data: exampleDay },
@@ -86,8 +91,8 @@ export const offlineToday = defineCall({
   ...look,
   path: '/stock/index/offline/today',
   summary: 'Blocks that open, close or settle today',
-  description: 'The day in Dhaka (UTC+6), in order of time.',
-  request: none,
+  description: DAY_TOLD,
+  request: dayAsked,
   reply: day,
   refusals: [],
   example: { request: {}, data: exampleDay },
@@ -116,8 +121,8 @@ export const coinToday = defineCall({
   ...look,
   path: '/coin/new/today',
   summary: 'Coin sales that open, close, are drawn or listed today',
-  description: 'The day in Dhaka (UTC+6), in order of time.',
-  request: none,
+  description: DAY_TOLD,
+  request: dayAsked,
   reply: day,
   refusals: [],
   example: { request: {}, data: exampleDay },

@@ -48,6 +48,18 @@ interface Paging {
   readonly limit: number;
 }
 
+type DayEvent = 'opens' | 'closes' | 'draws' | 'lists';
+interface DayAsked {
+  readonly event?: DayEvent | undefined;
+  readonly limit: number;
+}
+interface Happening {
+  readonly event: DayEvent;
+  readonly atMs: number;
+  readonly offering: Offering;
+}
+
+const DAY_EVENTS: readonly DayEvent[] = ['opens', 'closes', 'draws', 'lists'];
 const DAY_MS = 86_400_000;
 const DHAKA_MS = 6 * 3_600_000;
 
@@ -70,17 +82,19 @@ export function offeringCalls({ settings, now }: Rooms): Handlers<Paths> {
   const coming = (kind: Kind) => async (context: Context) => ({
     list: await told(context, await comingOfferings(context.world.tables, kind)),
   });
-  const today = (kind: Kind) => async (context: Context) => {
-    const nowMs = now();
-    const from = Math.floor((nowMs + DHAKA_MS) / DAY_MS) * DAY_MS - DHAKA_MS;
-    const rows = await offeringsBetween(context.world.tables, kind, from, from + DAY_MS);
-    const events = (await told(context, rows)).flatMap((offering) =>
-      (['opens', 'closes', 'draws', 'lists'] as const)
-        .map((event) => ({ event, atMs: offering.dates[event], offering }))
-        .filter(({ atMs }) => atMs >= from && atMs < from + DAY_MS),
-    );
-    return { list: events.sort((one, other) => one.atMs - other.atMs), atMs: nowMs };
-  };
+  const today =
+    (kind: Kind) =>
+    async (context: Context, { event: only, limit }: DayAsked) => {
+      const nowMs = now();
+      const from = Math.floor((nowMs + DHAKA_MS) / DAY_MS) * DAY_MS - DHAKA_MS;
+      const rows = await offeringsBetween(context.world.tables, kind, from, from + DAY_MS);
+      const events = (await told(context, rows)).flatMap((offering) =>
+        DAY_EVENTS.filter((event) => only === undefined || event === only)
+          .map((event) => ({ event, atMs: offering.dates[event], offering }))
+          .filter(({ atMs }) => atMs >= from && atMs < from + DAY_MS),
+      );
+      return { list: nearest(events, nowMs, limit), atMs: nowMs };
+    };
   const info =
     (kinds: readonly Kind[]) =>
     async (context: Context, { id }: { readonly id: string }) => {
@@ -106,6 +120,16 @@ export function offeringCalls({ settings, now }: Rooms): Handlers<Paths> {
     },
     '/offering/proof': (context, { id }) => proofOf(context, id),
   };
+}
+
+/** A sandbox has hundreds on a day: the caller's own first, then what is nearest to now; told in order of time. */
+function nearest(events: readonly Happening[], nowMs: number, limit: number): Happening[] {
+  const isOthers = ({ offering }: Happening): number => (/[1-9]/.test(offering.own?.allottedQuantity ?? '') ? 0 : 1);
+  const away = ({ atMs }: Happening): number => Math.abs(atMs - nowMs);
+  return events
+    .toSorted((one, other) => isOthers(one) - isOthers(other) || away(one) - away(other))
+    .slice(0, limit)
+    .toSorted((one, other) => one.atMs - other.atMs);
 }
 
 async function known(context: Context, id: string, kinds: readonly Kind[] | null): Promise<OfferingRow> {

@@ -14,7 +14,7 @@ import styles from './listing-day.module.css';
 
 export default function ListingDay({ onKnown }: { readonly onKnown: () => void }) {
   const text = useText();
-  const today = useCall('/stock/index/new/today', {}, { staleMs: 60_000 });
+  const today = useCall('/stock/index/new/today', { event: 'lists', limit: '20' }, { staleMs: 60_000 });
   const isKnown = !today.isPending;
   useEffect(() => {
     if (isKnown) onKnown();
