@@ -1,7 +1,7 @@
 // In: a call of the contract.
 // Out: its answer as server state: cached by world and language, asked again when it is old.
 import type { CallPath, ReplyOf, RequestOf } from '@hilsa/contract';
-import { Offline } from '@hilsa/wire';
+import { Offline, Refused } from '@hilsa/wire';
 import { QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { type Language, useLanguage } from '../i18n/index.ts';
@@ -48,16 +48,29 @@ export function useCall<P extends CallPath>(
   });
 }
 
-/** When the oldest answer that is shown from an earlier visit was given; 0 while all that is shown is of this one. */
+/** The server was not reached, or could not say. */
+function isAway(error: unknown): boolean {
+  return error instanceof Offline || (error instanceof Refused && error.status >= 500);
+}
+
+/** The server is back: what it did not renew is asked for again. */
+export function askAgain(): void {
+  void queries.refetchQueries({ type: 'active', predicate: ({ state }) => isAway(state.error) });
+}
+
+/** When the oldest answer that is shown was given, of those from an earlier visit and those that nobody renews; 0 while all are of now. */
 export function useOldestKnown(): number {
   return useSyncExternalStore(
     (listener) => queries.getQueryCache().subscribe(listener),
     () => {
       let oldest = 0;
       for (const query of queries.getQueryCache().findAll({ type: 'active' })) {
-        if (query.state.data === undefined || query.state.dataUpdatedAt !== 0) continue;
+        const { data, dataUpdatedAt, error, fetchFailureReason, fetchStatus } = query.state;
+        if (data === undefined) continue;
         const [path, request, , language] = query.queryKey as [CallPath, object, string, Language];
-        const { atMs = 0 } = lastKnown(path, request, language) ?? {};
+        const isUnrenewed = fetchStatus === 'paused' || isAway(error ?? fetchFailureReason);
+        const atMs =
+          dataUpdatedAt === 0 ? (lastKnown(path, request, language)?.atMs ?? 0) : isUnrenewed ? dataUpdatedAt : 0;
         if (atMs > 0 && (oldest === 0 || atMs < oldest)) oldest = atMs;
       }
       return oldest;

@@ -30,6 +30,13 @@ export function followSessions(one: SessionFollower): void {
 
 onSessionEnd(endSession);
 
+let forgetLive: () => void = () => undefined;
+
+/** What was told of the account before is forgotten by whoever keeps it: live/connection.ts, once. */
+export function onNewAccount(forget: () => void): void {
+  forgetLive = forget;
+}
+
 /** Nothing of the customer or world before may be shown again: answers are forgotten and the stream begins anew. */
 function freshStart(): void {
   queries.clear();
@@ -93,7 +100,11 @@ export async function restartDemo(solve: () => Promise<string>): Promise<number>
     return send('/user/demo/restart', { captcha: await solve() });
   });
   const { againAtMs } = await whileBlocking(begun, say('blocking.practice'), 'wave');
-  freshStart();
+  // The same customer and token, another account: nothing else tells the stores, and a page that stands asks anew.
+  forgetAccount();
+  forgetLive();
+  void queries.resetQueries();
+  wire.stream.restart();
   return againAtMs;
 }
 
@@ -183,6 +194,18 @@ const OF_CUSTOMER = [
   'stockOfflineData',
   'searchHistoryData',
 ] as const satisfies readonly (keyof Kept)[];
+
+/** Of those, what is an account's: practice begun anew has another. */
+const OF_ACCOUNT = [
+  'coinAccountList',
+  'rechargeRecordData',
+  'withdrawRecordData',
+  'aiProfitRecord',
+] as const satisfies readonly (typeof OF_CUSTOMER)[number][];
+
+function forgetAccount(): void {
+  keep(Object.fromEntries(OF_ACCOUNT.map((key) => [key, DEFAULTS[key]])));
+}
 
 /** What a sign-out forgets, whoever asked for it. */
 function forgetCustomer(): void {

@@ -2,7 +2,8 @@
 // Out: whether we are cut off and since when, for the bar every page shows.
 import { useSyncExternalStore } from 'react';
 import type { StreamState } from '@hilsa/wire';
-import { queries } from '../kernel/queries.ts';
+import { askAgain, queries } from '../kernel/queries.ts';
+import { onNewAccount } from '../kernel/session.ts';
 import { useKept } from '../kernel/store.ts';
 import { wire } from '../kernel/wire.ts';
 import { keepTickers } from './known-tickers.ts';
@@ -16,6 +17,7 @@ import { forgetOwn } from './own.ts';
 export function startLive(): () => void {
   const retry = (): void => wire.stream.retryNow();
   addEventListener('online', retry);
+  onNewAccount(forgetOwn);
   const stop = useKept.subscribe((now, before) => {
     if (now.userToken === before.userToken && now.userAccountType === before.userAccountType) return;
     if (now.userAccountType !== before.userAccountType) forgetMarket();
@@ -25,7 +27,11 @@ export function startLive(): () => void {
     wire.stream.restart();
   });
   const stopKeeping = keepTickers(tickers);
+  const stopAsking = wire.stream.onState(({ connection }) => {
+    if (connection === 'open') askAgain();
+  });
   return () => {
+    stopAsking();
     removeEventListener('online', retry);
     stopKeeping();
     stop();
