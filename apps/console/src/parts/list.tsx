@@ -37,7 +37,10 @@ export function DeskList({ nothing, actions, children, filters, ...rest }: DeskL
       pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />}
       exporter={false}
       empty={false}
-      // Filters may hold a person's phone: they live in this page's memory only.
+      // Filters may hold a person's phone: they live in this page's memory only, not in its address and the browser's history. What was typed is
+      // taken up half a second later: in the address it led whoever had opened a row meanwhile back to the list.
+      disableSyncWithLocation
+      storeKey={`${resource}.listParams`}
       actions={
         <TopToolbar sx={{ gap: 1, flexWrap: { xs: 'wrap', sm: 'nowrap' }, alignItems: 'center' }}>
           {filters !== undefined && <FilterButton disableSaveQuery />}

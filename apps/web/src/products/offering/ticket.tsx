@@ -10,17 +10,23 @@ import { go, usePlace, useSearch } from '../../kernel/router.ts';
 import { send } from '../../kernel/send.ts';
 import { tell } from '../../kernel/tell.ts';
 import { dayTimeText, formatNumber, useLanguage, useText } from '../../i18n/index.ts';
-import { AmountInput, Button, Chips, IconButton, MessageRow, Switch, TextButton, toast } from '../../parts/index.ts';
+import {
+  AmountInput,
+  Button,
+  Chips,
+  IconButton,
+  MessageRow,
+  Skeleton,
+  Switch,
+  TextButton,
+  toast,
+} from '../../parts/index.ts';
 import { DocumentSheet } from './detail.tsx';
 import { BidField } from './bid-field.tsx';
 import { KINDS, kindOfPath } from './kinds.ts';
 import { amountText, Mark } from './pieces.tsx';
-import { type Problem, problemOf, stepped, summaryOf, type Wish } from './wish.ts';
+import { type Problem, problemOf, quotasOf, stepped, summaryOf, type Wish } from './wish.ts';
 import styles from './offering.module.css';
-
-/** Quotas that a Regular account has no part in; of the funds' no account that applies here has. */
-const NEEDS_HNI: ReadonlySet<string> = new Set(['hni', 'eligible']);
-const NOBODYS: ReadonlySet<string> = new Set(['mutual-fund']);
 
 export default function TicketScreen() {
   const text = useText();
@@ -56,10 +62,9 @@ function Ticket({ offering, prospectus }: { readonly offering: Offering; readonl
   const wallet = kind === 'coin' ? 'coin' : 'stock';
   const own = assets.data?.list.find((each) => each.wallet === wallet && each.asset === moneyAsset);
   const free = assets.data === undefined ? null : (own?.available ?? '0');
-  const isHni = useCall('/user/info', {}).data?.user.kind === 'hni';
-  const isOwn = (each: string): boolean => !NOBODYS.has(each) && (isHni || !NEEDS_HNI.has(each));
-  const categories = offering.quotas.map((quota) => quota.category).filter(isOwn);
-  const [category, setCategory] = useState(categories[0] ?? 'general');
+  const info = useCall('/user/info', {});
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { categories, category } = quotasOf(offering, info.data?.user.kind === 'hni', chosen);
   const [wish, setWish] = useState<Wish>({ quantity: offering.min, accepted: false, payLater: false, bid: '' });
   const bids = offering.band?.category === category;
   const [isBusy, setBusy] = useState(false);
@@ -116,17 +121,20 @@ function Ticket({ offering, prospectus }: { readonly offering: Offering; readonl
           </span>
         </span>
       </header>
-      {categories.length > 1 && (
+      {info.isPending ? (
+        // Whose quotas these are is not known yet: nobody applies in another's meanwhile.
+        <Skeleton width="100%" height={72} round={16} />
+      ) : categories.length > 1 ? (
         <div>
           <p className={styles.label}>{text('offering.quota')}</p>
           <Chips
             label={text('offering.quota')}
             value={category}
-            onChange={setCategory}
+            onChange={setChosen}
             options={categories.map((each) => ({ value: each, label: text(`offering.quota-${each}` as never) }))}
           />
         </div>
-      )}
+      ) : null}
       <div className={styles.stepper}>
         <IconButton
           icon={Minus}
@@ -229,7 +237,7 @@ function Ticket({ offering, prospectus }: { readonly offering: Offering; readonl
       {said !== null && <MessageRow kind="failed" title={said} />}
       <div className={styles.foot}>
         <p>{problem === null ? text('offering.worst-case') : sayProblem(problem)}</p>
-        <Button kind="primary" busy={isBusy} disabled={problem !== null} onClick={() => void apply()}>
+        <Button kind="primary" busy={isBusy} disabled={problem !== null || info.isPending} onClick={() => void apply()}>
           {wish.payLater ? text('offering.apply') : text('offering.apply-held', { amount: amount(held) })}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 // In: tickets. Out: what they hold and what is wrong with them.
 import type { Offering } from '@hilsa/contract';
 import { expect, it } from 'vitest';
-import { bidStepped, problemOf, stepped, summaryOf } from './wish.ts';
+import { bidStepped, problemOf, quotasOf, stepped, summaryOf } from './wish.ts';
 
 const offering = { issuePrice: '20', fee: '5', min: '500', max: '5000', step: '500', status: 'open' } as Offering;
 const wish = { quantity: '500', accepted: true, payLater: false, bid: '' };
@@ -23,6 +23,16 @@ it('names the first thing that is wrong', () => {
     quantity: '500',
   });
   expect(problemOf({ ...offering, status: 'closed' }, wish, null)).toEqual({ is: 'not-open' });
+});
+
+it('applies in the own quota, though it was not known whose it was when the ticket opened', () => {
+  const quotas = ['hni', 'general', 'mutual-fund'].map((category) => ({ category }));
+  const opened = { quotas } as Offering;
+  expect(quotasOf(opened, false, null)).toEqual({ categories: ['general'], category: 'general' });
+  expect(quotasOf(opened, true, null)).toEqual({ categories: ['hni', 'general'], category: 'hni' });
+  expect(quotasOf(opened, true, 'general').category).toBe('general');
+  // What was chosen and is not theirs is not applied in.
+  expect(quotasOf(opened, false, 'hni').category).toBe('general');
 });
 
 it('steps within the limits', () => {

@@ -29,6 +29,21 @@ export function summaryOf({ issuePrice, fee }: Offering, { quantity, payLater }:
   return { cost, held, after: free === null ? null : difference(free, held) };
 }
 
+/** Quotas that a Regular account has no part in; of the funds' no account that applies here has. */
+const NEEDS_HNI: ReadonlySet<string> = new Set(['hni', 'eligible']);
+const NOBODYS: ReadonlySet<string> = new Set(['mutual-fund']);
+
+/** In which quotas somebody may apply, and in which they do: what they chose of them, else the first. */
+export function quotasOf(
+  { quotas }: Pick<Offering, 'quotas'>,
+  isHni: boolean,
+  chosen: string | null,
+): { readonly categories: readonly string[]; readonly category: string } {
+  const isOwn = (each: string): boolean => !NOBODYS.has(each) && (isHni || !NEEDS_HNI.has(each));
+  const categories = quotas.map(({ category }) => category).filter(isOwn);
+  return { categories, category: categories.find((each) => each === chosen) ?? categories[0] ?? 'general' };
+}
+
 /** The first thing that is wrong, or null. @param bids whether the quota is the one that names a price */
 export function problemOf(offering: Offering, wish: Wish, free: string | null, bids = false): Problem | null {
   const { min, max, step, status } = offering;
