@@ -1,8 +1,9 @@
 // In: a list whose filter is taken up half a second later, and a row that was opened meanwhile. Out: the row stays open.
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Admin, Resource, SearchInput, type DataProvider } from 'react-admin';
-import { act, lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
+import '../app/found-desks.ts';
 import { consoleStore } from '../app/store.ts';
 import { DeskTable } from './desk-table.tsx';
 import { DeskList } from './list.tsx';
