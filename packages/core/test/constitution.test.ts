@@ -281,6 +281,9 @@ const MAY_EMIT: Record<CommandKind, readonly Fact['kind'][]> = {
     'offering-delivered',
     'offering-listed',
     'offering-refunded',
+    // Whose share became part of another holds that one: a robot's order and a fund go on counting it.
+    'robot-market-followed',
+    'fund-rules-scheduled',
     // Robots whose end or whose customer's stop has come: what they hold is sold by ordinary orders, what is left goes back.
     'order-placed',
     'robot-closing',
@@ -549,8 +552,8 @@ describe('constitution of the core', () => {
       PACK,
       { kind: 'open-account', atMs: 6, ownerKind: 'house', referrer: null, purpose: 'membership' },
       { kind: 'set-membership-plan', atMs: 6, plan: { code: 'trial', asset: 0, price: 0n, days: 7, isOn: true } },
-      { kind: 'buy-membership', atMs: 6, account: 2, plan: 0 },
-      { kind: 'cancel-membership', atMs: 6, account: 2 },
+      { kind: 'buy-membership', atMs: 6, account: 2, plan: 0, version: 1 },
+      { kind: 'cancel-membership', atMs: 6, account: 2, period: 1 },
       { kind: 'stop-conversion-pair', atMs: 6, pair: 0, isStopped: true },
       { kind: 'run-due', atMs: 8 },
       { kind: 'halt-share', atMs: 8, instrument: 2, reason: 'News' },
@@ -895,7 +898,9 @@ describe('constitution of the core', () => {
       ] satisfies Command[])
         engine.execute(command);
       if (isMember)
-        expect(engine.execute({ kind: 'buy-membership', atMs: 6, account: first!, plan: 0 }).refusal).toBeNull();
+        expect(
+          engine.execute({ kind: 'buy-membership', atMs: 6, account: first!, plan: 0, version: 1 }).refusal,
+        ).toBeNull();
       const from = engine.facts.length;
       const replies = stream(3, accounts).map((command) => engine.execute(command));
       return { replies, facts: [...readFacts(engine.facts.bytes(from))] };

@@ -1,5 +1,5 @@
 // In: a fund of shares whose company decides something. Out: each holding at the price of a share of now, so that no dealing is at twice the worth.
-import { accountOf, type Command, type CorporateAction, type Engine, readFacts } from '@hilsa/core';
+import { accountOf, type Command, type CorporateAction, type Engine, readFacts, restoreEngine } from '@hilsa/core';
 import { accept, openMarket, order } from '@hilsa/testkit';
 import { FUND_START_MS } from '@hilsa/testkit/fund';
 import { FUND_RULES } from '@hilsa/testkit/life-fund';
@@ -18,7 +18,8 @@ const TICK = 10_000n;
 /** A fund with money, and an exchange that is open from 10:00 to 14:30 on Sunday to Thursday; an ordinary day trades 1,000 shares at 300.00. */
 function world(cutOffMinutes: number): {
   engine: Engine;
-  trade: (atMs: number, ticks: number, lots: number, account?: number) => void;
+  trade: (atMs: number, ticks: number, lots: number, account?: number, instrument?: number) => void;
+  seller: number;
 } {
   const { engine, accounts } = openMarket(2);
   const [seller, buyer] = accounts.map((owner) => accountOf(owner, 'stock')) as [number, number];
@@ -55,12 +56,12 @@ function world(cutOffMinutes: number): {
   ]);
   const amount = 700_000_000_000n;
   accept(engine, [{ kind: 'subscribe-fund', atMs: from, account: accounts[1]!, fund: 1, amount }]);
-  const trade = (atMs: number, ticks: number, lots: number, account = buyer): void => {
+  const trade = (atMs: number, ticks: number, lots: number, account = buyer, instrument = GP): void => {
     runUntil(engine, atMs);
-    const wish = { atMs, instrument: GP, ticks, lots };
+    const wish = { atMs, instrument, ticks, lots };
     accept(engine, [order({ ...wish, account: seller, side: 'sell' }), order({ ...wish, account })]);
   };
-  return { engine, trade };
+  return { engine, trade, seller };
 }
 
 const ACTIONS: Readonly<Record<string, { action: CorporateAction; shares: bigint; ticks: number }>> = {
@@ -108,5 +109,59 @@ describe('a fund of a share that is split, gives a bonus or rights', () => {
     const due = cutOffMinutes < 14.5 * 60 ? [[], [before], [after]] : [[], [after], [after]];
     expect(runs).toMatchObject(due);
     expect(runs.at(-1)![0]!.source).toBe(thin > 3 ? 'day-mean' : 'close');
+  });
+});
+
+describe('a fund of a share that merges into one that it may not hold', () => {
+  it('is worth the same but for fractions, in the new share, and rules that wait still come', () => {
+    const { engine, trade, seller } = world(14 * 60);
+    const purse = accountOf(engine.funds.all.get(1)!.owner, 'stock');
+    const [NEW, NEW_SHARE] = [6, 3];
+    accept(engine, [
+      { kind: 'list-asset', atMs: engine.atMs, code: 'NEW', decimals: 0 },
+      {
+        kind: 'list-instrument',
+        atMs: engine.atMs,
+        listing: { ...SHARE, symbol: 'NEW', baseAsset: NEW, referenceTicks: 20_000 },
+      },
+      { kind: 'issue-test-money', atMs: engine.atMs, account: seller, asset: NEW, amount: 1_000n },
+    ]);
+    trade(SUNDAY_MS + 11 * HOUR_MS, 30_000, 1_000);
+    trade(SUNDAY_MS + 11 * HOUR_MS, 20_000, 1_000, undefined, NEW_SHARE);
+    trade(SUNDAY_MS + DAY_MS + 11 * HOUR_MS, 30_000, 1_001, purse);
+    runUntil(engine, SUNDAY_MS + DAY_MS + 14.2 * HOUR_MS);
+    const atMs = engine.atMs;
+    const { rules } = engine.funds.all.get(1)!;
+    const action = { kind: 'merger', gained: 3n, held: 2n, into: NEW_SHARE } as const;
+    accept(engine, [
+      { kind: 'set-fund-rules', atMs, fund: 1, rules: { ...rules, least: 2n }, effectiveAtMs: atMs + DAY_MS / 2 },
+      { kind: 'announce-action', atMs, instrument: GP, action, recordAtMs: atMs + 1 },
+    ]);
+    runUntil(engine, atMs + HOUR_MS);
+    engine.check();
+    // 1,001 are 1,501 and a half of one, which is paid in money.
+    expect(engine.balance(purse, 3)).toEqual({ available: 0n, held: 0n });
+    expect(engine.balance(purse, NEW)).toEqual({ available: 0n, held: 1_501n });
+    const followed = [...rules.targets, { instrument: NEW_SHARE, weightPpm: 0 }];
+    expect(engine.funds.all.get(1)).toMatchObject({ version: 2, rules: { targets: followed } });
+    expect(engine.funds.all.get(1)!.coming?.rules.least).toBe(2n);
+    runUntil(engine, atMs + DAY_MS / 2);
+    runUntil(engine, SUNDAY_MS + 2 * DAY_MS + 15 * HOUR_MS);
+    engine.check();
+    const runs = [...readFacts(engine.facts.bytes())].flatMap((fact) => (fact.kind === 'fund-run-begun' ? [fact] : []));
+    const [before, after] = runs.slice(-2) as [(typeof runs)[0], (typeof runs)[0]];
+    expect(before.holdings).toMatchObject([{ instrument: GP, units: 1_001n, ticks: 30_000 }]);
+    expect(after.holdings).toMatchObject([
+      { instrument: NEW_SHARE, units: 1_501n, ticks: 20_000, value: 1_501n * 20_000n * TICK },
+    ]);
+    expect(after.assets - before.assets).toBeLessThan(20_000n * TICK);
+    expect(after.assets).toBeGreaterThanOrEqual(before.assets - 1n);
+    expect(engine.funds.all.get(1)).toMatchObject({
+      version: 3,
+      coming: null,
+      rules: { least: 2n, targets: followed },
+    });
+    const again = restoreEngine(engine.snapshot(), { mode: 'sandbox' });
+    expect(again.hash()).toBe(engine.hash());
   });
 });

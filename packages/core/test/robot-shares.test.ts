@@ -1,5 +1,14 @@
 // In: a robot on shares, days, trades. Out: it trades from a wallet of shares, bound by sessions, bands and settlement; and leaves only what is settled.
-import { accountOf, type Command, type Engine, type Fact, readFacts, restoreEngine, walletOf } from '@hilsa/core';
+import {
+  accountOf,
+  type Command,
+  type Engine,
+  type Fact,
+  readFacts,
+  restoreEngine,
+  type RobotRules,
+  walletOf,
+} from '@hilsa/core';
 import { accept, accepted, openMarket, order } from '@hilsa/testkit';
 import { buying, deciding, MINUTE_MS, ROBOT } from '@hilsa/testkit/robots/robots';
 import { describe, expect, it } from 'vitest';
@@ -21,7 +30,7 @@ const RULES = {
 };
 
 /** A share that trades an hour, every second hour, settled on the second day; who offers and bids; a robot order of Ann's. */
-function begun(fields: Partial<Parameters<typeof buying>[1]> = {}) {
+function begun(fields: Partial<Parameters<typeof buying>[1]> = {}, rules: Partial<RobotRules> = {}) {
   const { engine, accounts } = openMarket(2);
   const [ann, bob] = accounts as [number, number];
   const [anns, bobs] = [ann, bob].map((owner) => accountOf(owner, 'stock')) as [number, number];
@@ -36,7 +45,7 @@ function begun(fields: Partial<Parameters<typeof buying>[1]> = {}) {
       { kind: 'issue-test-money', atMs: FROM, account, asset: 0, amount: 1_000_000n * TAKA },
       { kind: 'issue-test-money', atMs: FROM, account, asset: 3, amount: 5_000n },
     ]),
-    { kind: 'set-robot', atMs: FROM, robot: RULES },
+    { kind: 'set-robot', atMs: FROM, robot: { ...RULES, ...rules } },
     buying(ann, { atMs: FROM, amount: CAPITAL, ...fields }),
   ]);
   const wallet = engine.robotOrders.get(1)!.wallet;
@@ -63,6 +72,18 @@ function until(engine: Engine, atMs: number): Fact[] {
   while (accepted(engine.execute({ kind: 'run-due', atMs }), { kind: 'run-due', atMs }).more === true);
   engine.check();
   return [...readFacts(engine.facts.bytes(from))];
+}
+/** It buys 33, and the company becomes part of another, three of whose shares are given for two. @returns what it was worth */
+function merging(engine: Engine): bigint {
+  doing(engine, deciding(engine, 1, at(1), { places: [wish('buy', 33)] }));
+  const listing = { ...SHARE, symbol: 'NEW', baseAsset: 5, referenceTicks: 20_040 };
+  doing(engine, { kind: 'list-asset', atMs: at(2), code: 'NEW', decimals: 0 });
+  doing(engine, { kind: 'list-instrument', atMs: at(2), listing });
+  const worth = engine.robotWorth(1);
+  const action = { kind: 'merger', gained: 3n, held: 2n, into: 3 } as const;
+  doing(engine, { kind: 'announce-action', atMs: at(2), instrument: 2, action, recordAtMs: at(2) + 1 });
+  until(engine, FROM + 2 * HOUR_MS);
+  return worth;
 }
 const kinds = (facts: readonly Fact[]): string[] => facts.map(({ kind }) => kind);
 const refusals = (facts: readonly Fact[]): string[] =>
@@ -162,6 +183,47 @@ describe('a robot on shares', () => {
     expect([engine.balance(wallet, 4).available, engine.balance(wallet, 3).available]).toEqual([0n, 0n]);
     expect(engine.balance(anns, 4).available).toBeGreaterThan(10n);
     until(engine, FROM + 8 * HOUR_MS);
+  });
+
+  it('keeps what its share merges into: no loss, and whoever leaves has it', () => {
+    const { engine, ann, anns, wallet } = begun({ onStop: 'keep' });
+    const worth = merging(engine);
+    // Thirty-three are forty-nine and a half of one, which is paid in money; what was not settled still is not.
+    expect(engine.balance(wallet, 3)).toEqual({ available: 0n, held: 0n });
+    expect(engine.balance(wallet, 5)).toEqual({ available: 0n, held: 49n });
+    expect(engine.robotWorth(1) - worth).toBeLessThan(50n * 10_000n);
+    expect(engine.robotWorth(1)).toBeGreaterThan(worth - 50n * 10_000n);
+    const again = restoreEngine(engine.snapshot(), { mode: 'sandbox' });
+    expect([again.hash(), again.robotWorth(1)]).toEqual([engine.hash(), engine.robotWorth(1)]);
+    const atMs = FROM + 2 * HOUR_MS + MINUTE_MS;
+    doing(engine, deciding(engine, 1, atMs));
+    expect(engine.robotOrders.get(1)).toMatchObject({ standing: 'doing', terms: { markets: [2, 3], bases: [3, 5] } });
+    doing(engine, { kind: 'stop-robot', atMs: atMs + 1, account: ann, robotOrder: 1, leaves: true });
+    const had = engine.balance(anns, 5).available;
+    until(engine, FROM + 4 * HOUR_MS);
+    const done = until(engine, FROM + 4 * HOUR_MS + MINUTE_MS).find((fact) => fact.kind === 'robot-completed');
+    expect(done?.inKind).toBe(49n * 20_040n * 10_000n);
+    expect(engine.balance(wallet, 5)).toEqual({ available: 0n, held: 0n });
+    expect(engine.balance(anns, 5)).toEqual({ available: had + 49n, held: 0n });
+  });
+
+  it('is stopped by a fall of what its share merged into, and sells that', () => {
+    const { engine, anns, bobs, wallet } = begun({}, { lossPpm: 5_000 });
+    merging(engine);
+    const atMs = FROM + 4 * HOUR_MS + MINUTE_MS;
+    until(engine, atMs);
+    doing(engine, share({ atMs, instrument: 3, account: bobs, ticks: 18_500, lots: 100 }));
+    doing(engine, share({ atMs, instrument: 3, account: bobs, side: 'sell', ticks: 20_040, lots: 100 }));
+    // A tenth of the order is in it, and it falls by a thirteenth.
+    doing(engine, share({ atMs: atMs + 1, instrument: 3, account: anns, side: 'sell', ticks: 18_500, lots: 5 }));
+    const facts = until(engine, atMs + 2 * MINUTE_MS);
+    expect(facts.find((fact) => fact.kind === 'robot-closing')?.reason).toBe('loss-limit');
+    until(engine, atMs + 5 * MINUTE_MS);
+    expect(engine.balance(wallet, 5)).toEqual({ available: 0n, held: 0n });
+    // Its money goes home when it is settled.
+    until(engine, FROM + 8 * HOUR_MS);
+    until(engine, FROM + 8 * HOUR_MS + MINUTE_MS);
+    expect(engine.robotOrders.size).toBe(0);
   });
 
   it('sells nothing into an auction or a closed market: it waits until orders meet again', () => {

@@ -115,6 +115,7 @@ export function eventLine(fact: Fact): string {
     case 'robot-closing-waits':
     case 'robot-stopped':
     case 'robot-resumed':
+    case 'robot-market-followed':
     case 'robot-completed':
     case 'robots-stopped':
     case 'robot-cost-taken':

@@ -6,7 +6,7 @@ import { type Fund, type FundRun, purseOf, totalOf, unitsOf } from './state.ts';
 /** A whole unit, in the smallest. */
 const UNIT = 10n ** BigInt(FUND_UNIT_DECIMALS);
 
-/** Units × value = assets − liabilities − accruals; who has units has them lot by lot; what waits is held; what is owed is on the clock. */
+/** Units × value = assets − liabilities − accruals; who has units has them lot by lot; what is had is valued; what waits is held; what is owed is on the clock. */
 export function checkFunds(state: State): void {
   const owed = new Map<number, bigint>();
   for (const { id, fund, amount } of state.funds.payments.values()) {
@@ -26,6 +26,7 @@ export function checkFunds(state: State): void {
     if ((state.due.dueAt('go-on-fund', id) !== null) !== goesOn)
       throw new Error(`the dealing of fund ${id} stands at ${run?.phase}, and the clock does not know`);
     checkHolders(state, fund);
+    checkHoldings(state, fund);
     checkOrders(state, fund);
     // In the middle of putting one right some have theirs and others not yet.
     if (run !== null && correction === null) checkRun(state, fund, run);
@@ -43,6 +44,21 @@ function checkHolders(state: State, fund: Fund): void {
   }
   const issued = unitsOf(state, fund);
   if (all !== issued) throw new Error(`fund ${fund.id} has issued ${issued} units, holders have ${all}`);
+}
+
+/** What no dealing values would be in nobody's units: a fund has its money, what its markets trade, and rights that those shares gave. */
+function checkHoldings(state: State, fund: Fund): void {
+  const { id, owner, moneyAsset, rules } = fund;
+  const purse = purseOf(fund, owner);
+  const markets = new Set(rules.targets.map(({ instrument }) => instrument));
+  const may = new Set([moneyAsset, ...[...markets].map((market) => state.instruments[market]?.listing.baseAsset)]);
+  for (const { instrument, terms } of state.stocks.actions.values())
+    if (terms.kind === 'rights' && markets.has(instrument)) may.add(terms.entitlement);
+  for (const asset of state.assets.keys()) {
+    const has = totalOf(state, purse, asset);
+    if (has !== 0n && !may.has(asset))
+      throw new Error(`fund ${id} has ${has} of asset ${asset}, which it does not value`);
+  }
 }
 
 function checkOrders({ holds }: State, { id: fund, orders, holders, waiting }: Fund): void {

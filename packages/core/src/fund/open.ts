@@ -73,6 +73,20 @@ export function applyFundRules(world: World, id: number): void {
   emit(world, fundRulesApplied, { fund: id, version: fund.version + 1, rules, dealsAtMs });
 }
 
+/**
+ * What a holding has become part of is held from now on, and never bought: its weight is 0. Rules that wait go on waiting; when they come, what
+ * is held keeps its market. A dealing that goes on keeps the value that it was taken at.
+ */
+export function followInFund(world: World, id: number, instrument: number): void {
+  const { state } = world;
+  const { rules: now, coming, version } = fundOf(state, id);
+  if (now.targets.some((target) => target.instrument === instrument)) return;
+  const rules = { ...now, targets: [...now.targets, { instrument, weightPpm: 0 }] };
+  const dealsAtMs = state.due.dueAt('deal-fund', id)!;
+  emit(world, fundRulesApplied, { fund: id, version: version + 1, rules, dealsAtMs });
+  if (coming !== null) emit(world, fundRulesScheduled, { fund: id, effectiveAtMs: coming.atMs, rules: coming.rules });
+}
+
 /** All that was earned, out of free money; nobody says how much. */
 export function payFundFees(world: World, { fund: id }: PayFundFees): Reply {
   const { state } = world;

@@ -33,7 +33,8 @@ const EXPIRE_BOTH = PREVENTIONS.indexOf('expire-both');
 
 /** Match the order just placed and all that follows from it, for at most this step. @returns the lots it filled in this step */
 export function settleArrival(world: World, instrument: InstrumentState): number {
-  const before = instrument.lastTicks;
+  // A market's first trade may be below what was counted with until then.
+  const before = instrument.lastTicks || instrument.listing.referenceTicks;
   const filled = matchArriving(world, instrument);
   fireTriggers(world, instrument);
   if (instrument.lastTicks < before) watchTrades(world, instrument);

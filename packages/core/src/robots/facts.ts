@@ -7,6 +7,7 @@ import {
   addRobotOrder,
   costsOf,
   FIRST_LINK,
+  followMarket,
   principalOf,
   removeRobotOrder,
   type RobotOrder,
@@ -105,6 +106,13 @@ export const robotCapitalReleased = declareFact(
     state.robots.robots[order.robot]!.capital -= amount;
     if (order.standing === 'doing') state.robots.alarms.change(robotOrder);
   },
+);
+/** A share of its wallet became part of another, which is held, measured, sold and given back as what it chose itself. */
+export const robotMarketFollowed = declareFact(
+  336,
+  'robot-market-followed',
+  { robotOrder: wide, market: word, asset: word },
+  ({ robots }, { robotOrder, market, asset }) => followMarket(robots, robotOrder, { market, asset }),
 );
 /** Before the orders that come of it. `worth`: of the wallet as it was decided. */
 export const robotDecided = declareFact(

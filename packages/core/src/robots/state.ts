@@ -41,7 +41,8 @@ export interface RobotOrder {
   /** Who bought it; and the account that it trades from, of an owner of its own: with coins, or with shares. */
   readonly customer: number;
   readonly wallet: number;
-  readonly terms: RobotTerms;
+  /** Of the purchase; its markets grow by what their shares became part of. */
+  terms: RobotTerms;
   readonly onStop: OnStop;
   readonly boughtAtMs: number;
   readonly expiresAtMs: number;
@@ -93,6 +94,19 @@ export function addRobotOrder({ orders, traded, alarms }: RobotsState, order: Ro
   orders.set(order.id, order);
   if (order.standing === 'doing') alarms.change(order.id);
   for (const market of order.terms.markets) traded.set(market, (traded.get(market) ?? 0) + 1);
+}
+/** A market that an order did not choose and has something of from now on. */
+export function followMarket(
+  { orders, traded, alarms }: RobotsState,
+  id: number,
+  { market, asset }: { readonly market: number; readonly asset: number },
+): void {
+  const order = orders.get(id);
+  if (order === undefined) throw new RangeError(`robot order ${id} is not there`);
+  const { markets, bases } = order.terms;
+  order.terms = { ...order.terms, markets: [...markets, market], bases: [...bases, asset] };
+  traded.set(market, (traded.get(market) ?? 0) + 1);
+  if (order.standing === 'doing') alarms.change(id);
 }
 export function removeRobotOrder({ orders, traded, alarms }: RobotsState, { id, terms }: RobotOrder): void {
   orders.delete(id);

@@ -26,6 +26,7 @@ import { isSoundDocument } from './document.ts';
 import type { AnnounceAction, CorporateAction, SetTaxNumber } from './commands.ts';
 import { stepsOf } from './day.ts';
 import { shareAt, shareUnlisted, stockOf } from './facts.ts';
+import { followMerger } from './follow.ts';
 import { exchange, mayMerge } from './merge.ts';
 import { endRightsMarket, openRightsMarket, rightsMarketOf } from './rights-market.ts';
 import { type ActionState, ISSUERS, lastClose, lastReference, marketOf } from './state.ts';
@@ -179,6 +180,7 @@ function pay(world: World, { id, instrument: index, terms }: ActionState, accoun
     move(world, { ...about, asset: quoteAsset, amount: net, reason: 'dividend' });
   } else if (terms.kind === 'merger') {
     Object.assign(paid, exchange(world, { id, terms, instrument: index }, account));
+    if (paid.gained > 0n) followMerger(world, { owner, into: terms.into });
   } else if (terms.kind === 'delisting' || terms.kind === 'new-code') {
     return;
   } else if (terms.kind === 'rights') {

@@ -205,6 +205,7 @@ export function tapeLine(fact: Fact): string {
     case 'robot-closing-waits':
     case 'robot-stopped':
     case 'robot-resumed':
+    case 'robot-market-followed':
     case 'robot-completed':
     case 'robots-stopped':
     case 'robot-cost-taken':

@@ -232,6 +232,14 @@ export class PlainRobots {
       case 'robot-capital-released':
         this.orders.get(fact.robotOrder)!.principal -= fact.amount;
         return;
+      case 'robot-market-followed': {
+        // Nothing grows out of nothing: what it follows is what its wallet was just given.
+        const order = this.orders.get(fact.robotOrder)!;
+        if (this.purse(order.wallet, fact.asset) <= 0n || this.#listings[fact.market]!.baseAsset !== fact.asset)
+          throw new Error(`robot order ${fact.robotOrder} follows ${fact.market}, of which it has nothing`);
+        order.markets = [...order.markets, fact.market];
+        return;
+      }
       case 'robot-decided': {
         const order = this.orders.get(fact.robotOrder)!;
         if (fact.candleMs <= order.candleMs) throw new Error(`candle ${fact.candleMs} was decided on twice`);

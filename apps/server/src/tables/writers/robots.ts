@@ -14,6 +14,7 @@ const READS = [
   'robot-closing',
   'robot-stopped',
   'robot-resumed',
+  'robot-market-followed',
   'robot-completed',
   'robot-cost-taken',
 ] as const;
@@ -78,6 +79,9 @@ class Folding {
         return put({ ...row, standing: 'stopped', worth: fact.worth }, atMs, rows);
       case 'robot-resumed':
         return put({ ...row, standing: 'doing', reason: 'none' }, atMs, rows);
+      case 'robot-market-followed':
+        rows.put(robotOrdersTable, { ...row, markets: [...row.markets, fact.market] });
+        return;
       case 'robot-completed': {
         const given = fact.cash + fact.inKind;
         // Its last move first, then everything goes out.
