@@ -131,4 +131,26 @@ describe('a book that is being built', () => {
     expect(application).toMatchObject({ bid: '18.4', held: '40005', category: 'eligible', issuePrice: '20' });
     expect((await ask(doors, '/stock/order/new/list', {}, wealthy.token)).list).toMatchObject([{ bid: '18.4' }]);
   });
+
+  it('ends the standing instruction for a quota with the kind that it is for', async () => {
+    const wish = { open: '1', mostPerIssue: '5000', mostPerMonth: '5000', endsAtMs: String(Date.now() + DAY_MS) };
+    const { token } = wealthy;
+    const inQuota = (category: string) => ask(doors, '/user/update/autoapply', { ...wish, category }, token);
+    const decide = async (kind: 'hni' | 'regular') => {
+      const [maker, checker] = [await operator(doors, 'compliance'), await operator(doors, 'compliance')];
+      const asked = await act(doors, maker, 'decide-kind', wealthy.id, { kind }, 'Looked at again.');
+      const decision = { id: asked.data!.actionId, decision: 'approve', reason: 'Seen it, too.' } as const;
+      expect(await askConsole(doors, checker, '/approvals/decide', decision)).toMatchObject({ state: 'done' });
+    };
+    const now = async () => (await ask(doors, '/offering/mandate', {}, token)).mandate?.category ?? null;
+    await inQuota('hni');
+    expect(await now()).toBe('hni');
+    await decide('regular');
+    expect(await now()).toBeNull();
+    // One for everybody's quota stays.
+    await inQuota('general');
+    await decide('hni');
+    await decide('regular');
+    expect(await now()).toBe('general');
+  });
 });

@@ -168,6 +168,15 @@ export const OFFERING_CASES = {
   'holding-below-minimum': {
     'stocks worth nothing': refused(apply(), { asset: 0, holding: 0n, minimum: 7n }, opened({ leastHolding: 7n })),
   },
+  'own-block': {
+    'of its seller': refused(apply({ quantity: 10n ** 8n }), { offering: 1 }, [
+      money,
+      shares,
+      block(1),
+      publish({ commit: '', chain: '', round: 0 }),
+      until(3_000),
+    ]),
+  },
   'already-applied': {
     'the same account': refused(apply(), { offering: 1 }, [...opened(), apply()]),
     'the same person': refused(apply({ account: BOB, key: 'f'.repeat(32) }), { offering: 1 }, [...opened(), apply()]),

@@ -604,6 +604,22 @@ describe('a block', () => {
     engine.check();
   });
 
+  it('is not applied for by who sells it: nobody sees it as sold, and no trade of it is told', () => {
+    const { engine, seller, ann, terms } = blockSale(6_000n);
+    accept(engine, [{ kind: 'draft-offering', atMs: OFFER_START_MS, terms }, publishing(1, terms, OFFER_START_MS)]);
+    runUntil(engine, TERMS.opensMs);
+    const own = { ...application(seller, { quantity: 4_500n }), person: 'ef'.repeat(32), key: 'ef'.repeat(16) };
+    expect(engine.execute(own)).toMatchObject({ refusal: 'own-block', detail: { offering: 1 } });
+    expect(engine.offerings.get(1)!.demand.size).toBe(0);
+    accept(engine, [application(ann, { quantity: 6_000n })]);
+    // What is open can be left, and is there for the next.
+    accept(engine, [
+      { kind: 'revoke-application', atMs: engine.atMs, account: ann, offering: 1, application: 1 },
+      application(ann, { quantity: 6_000n, key: 'fe'.repeat(16) }),
+    ]);
+    engine.check();
+  });
+
   it('that nobody publishes is its holder’s again: taken back, or at its opening; three at a time', () => {
     const { engine, seller, ann, terms } = blockSale(6_000n);
     const draft = (code: string) =>
@@ -667,6 +683,34 @@ describe('a mandate', () => {
       [cid, 'skipped', 'too-little-cash'],
     ]);
     expect(taka(engine, ann).held).toBe(1_005_00n);
+    engine.check();
+  });
+});
+
+describe('a mandate for an offering that asks for stocks', () => {
+  it('O3 O5 goes round no rule: it is skipped, with the word that an application would have had', () => {
+    const { engine, accounts } = openOfferings(1);
+    const atMs = OFFER_START_MS;
+    const mandate = {
+      mostPerIssue: 2_000_00n,
+      mostPerMonth: 2_000_00n,
+      keepFree: 0n,
+      endsAtMs: atMs + 90 * DAY_MS,
+      moneyAsset: TAKA,
+      category: 'general',
+      person: 'ab'.repeat(32),
+      isVerified: true,
+      hasDepositoryNumber: true,
+    };
+    accept(engine, [{ kind: 'set-mandate', atMs, account: accounts[0]!, mandate }]);
+    const [drawMs, deliversMs] = [atMs + 4 * DAY_MS, atMs + 5 * DAY_MS];
+    publish(engine, { closesMs: drawMs, drawMs, deliversMs, listsMs: deliversMs, least: 100n, leastHolding: 7n });
+    runUntil(engine, atMs);
+    runUntil(engine, atMs + 2 * DAY_MS);
+    expect(factsOf(engine, 'application-made')).toEqual([]);
+    expect(factsOf(engine, 'plan-ended')).toMatchObject([
+      { how: 'skipped', reason: 'holding-below-minimum', used: 0n },
+    ]);
     engine.check();
   });
 });

@@ -17,6 +17,7 @@ import { QUOTE_CODE } from '../publish/index.ts';
 import { rebatesOf } from '../tables/index.ts';
 import type { LiveProperties } from '../operations/index.ts';
 import type { Alarms } from './alarms.ts';
+import { endMandateOf } from './offerings/quotas.ts';
 import type { GatewaySettings, WorldRooms } from './rooms.ts';
 
 const MINUTE_MS = 60_000;
@@ -43,6 +44,7 @@ export function openIdentity({
 }: OpenIdentityOptions): Promise<Identity> {
   const live = settings.mode === 'live';
   const sequencers = { real: worlds.real.sequencer, demo: worlds.demo.sequencer };
+  const setLimits = limitSetter(sequencers.real);
   return createIdentity({
     ...options,
     codeBudget: {
@@ -58,7 +60,10 @@ export function openIdentity({
       { wallet: 'stock', asset: 'USD', amount: settings.demoStartingUsd },
     ]),
     setStanding: standingSetter(sequencers),
-    setLimits: limitSetter(sequencers.real),
+    setLimits: async (account, times) => {
+      await setLimits(account, times);
+      await endMandateOf(sequencers.real, account, times > 1);
+    },
     payouts: payoutDoor(worlds.real.sequencer),
     get codeRequired() {
       return gateway.registrationCode === 'required';

@@ -45,6 +45,7 @@ const refusals = [
   'depository-number-missing',
   'category-not-offered',
   'holding-below-minimum',
+  'own-block',
   'already-applied',
   'application-not-exact',
   'application-below-minimum',

@@ -13,6 +13,7 @@ export const OFFERINGS_REFUSALS = [
   'depository-number-missing',
   'category-not-offered',
   'holding-below-minimum',
+  'own-block',
   'already-applied',
   'application-not-exact',
   'application-below-minimum',

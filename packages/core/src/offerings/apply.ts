@@ -45,6 +45,10 @@ export function refusalOf(state: State, offering: Offering, wish: Wish): Refusal
       holding: wish.holding,
       minimum: terms.leastHolding,
     });
+  // What a seller takes of the own block nobody bought, and everybody would see it as sold.
+  const { account: seller } = terms.seller;
+  if (seller !== null && state.accounts.principal(seller) === account)
+    return refuse('own-block', { offering: offering.id });
   const isKnown =
     offering.byAccount.has(account) || offering.persons.has(wish.person) || offering.persons.has(wish.key);
   if (isKnown || !isKeyed(wish)) return refuse('already-applied', { offering: offering.id });
@@ -109,7 +113,7 @@ export function revokeApplication(
   const application = offering?.byId.get(which);
   if (offering === undefined || application?.account !== account || application.category === UNDERWRITER)
     return refuse('unknown-application', { application: which });
-  // What was sold on the spot is sold: only a draw leaves time to think again.
+  // While it is open nothing is drawn and nothing delivered: of a block, too, whoever came first may leave, and the next have that part.
   if (offering.status !== 'open' || application.status !== 'live')
     return refuse('application-not-revocable', { application: which, status: application.status });
   // ── nothing below may fail ──

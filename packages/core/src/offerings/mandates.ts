@@ -101,7 +101,8 @@ function wishOf({ account, wish }: KeptMandate, { id, terms }: Offering, planId:
     documents: terms.documents,
     isVerified: wish.isVerified,
     hasDepositoryNumber: wish.hasDepositoryNumber,
-    holding: terms.leastHolding,
+    // Nobody looked at what they had at the cut-off: where stocks are asked for, they apply themselves.
+    holding: 0n,
   };
 }
 

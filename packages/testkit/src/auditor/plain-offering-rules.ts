@@ -173,7 +173,7 @@ function mayApply(
 ): boolean {
   const { terms, applications, decimals } = offering;
   const { quantity, bid, category, account } = command;
-  if (offering.status !== 'open') return false;
+  if (offering.status !== 'open' || terms.seller.account === account) return false;
   if (!command.isVerified || (!command.hasDepositoryNumber && terms.kind !== 'coin')) return false;
   const isBidder = terms.book?.category === category;
   if (!terms.rule.quotas.some((quota) => quota.category === category) || isBidder !== bid > 0n) return false;

@@ -236,7 +236,7 @@ export class PlainOfferings {
     same('the hold is of', hold?.amount ?? 0n, due);
     const purse = this.#world.purse(fact.account, terms.kind);
     if (hold !== undefined) same('the hold is on', hold.account, purse);
-    if (fact.plan > 0) this.plans.submits(fact, terms.least);
+    if (fact.plan > 0) this.plans.submits(fact, terms);
     offering.applications.push({
       id: fact.application,
       key: fact.key,

@@ -44,7 +44,7 @@ export class PlainPlans {
   }
 
   /** An application by a plan. */
-  submits(fact: FactOf<'application-made'>, least: bigint): void {
+  submits(fact: FactOf<'application-made'>, { least, leastHolding }: OfferingTerms): void {
     const plan = this.all.get(fact.plan);
     const wish = this.#mandates.get(fact.account)?.wish;
     if (plan === undefined || wish === undefined) fail(`plan ${fact.plan}`, 'submitted', 'nothing planned');
@@ -55,6 +55,9 @@ export class PlainPlans {
     same('quantity of a plan', fact.quantity, least);
     same('category of a plan', fact.category, wish.category);
     same('person of a plan', fact.person, wish.person);
+    // A mandate knows nothing of what somebody had at a cut-off, and of papers what it was told last.
+    same('stocks that a plan may need', leastHolding, 0n);
+    if (!wish.isVerified || !wish.hasDepositoryNumber) fail(`plan ${fact.plan}`, 'submitted', 'without papers');
     this.#submitting = fact.plan;
   }
 

@@ -1,6 +1,6 @@
 // In: what a customer does about offerings. Out: commands to the sequencer, and what became of them.
 import type { OfferingApplication, ReadRequest } from '@hilsa/contract';
-import { type Command, type MandateWish, accountOf } from '@hilsa/core';
+import type { Command, MandateWish } from '@hilsa/core';
 import { applicationHold, type OfferingPrice } from '@hilsa/formulas/offerings';
 import { divide, formatDecimal, tenToThe } from '@hilsa/money';
 import { profiles, Refused, type Session } from '../../identity/index.ts';
@@ -14,6 +14,8 @@ import {
   plansOf,
 } from '../../tables/offerings.ts';
 import { isIdentified, requireTrading } from '../door.ts';
+import { worthAtCutOff } from '../offerings/cut-off.ts';
+import { mayApplyIn } from '../offerings/quotas.ts';
 import { wireApplication } from '../offerings/wire-application.ts';
 import { readAmount } from '../read-order.ts';
 import { type Context, type Handlers, type Rooms, sessionOf } from '../rooms.ts';
@@ -60,7 +62,8 @@ export function applicationCalls(rooms: Rooms): Handlers<Paths> {
       documents: wish.acceptedDocuments,
       isVerified,
       hasDepositoryNumber,
-      holding: await holdingAt(context, session.account, row),
+      // Nothing is asked where it asks for nothing.
+      holding: row.terms.leastHolding === 0n ? 0n : await worthAtCutOff(context.world, session.account, row.terms),
     };
     const reply = await submit(context, command, null, requestId);
     return { application: await shown(context, reply.id!) };
@@ -119,15 +122,10 @@ export function applicationCalls(rooms: Rooms): Handlers<Paths> {
   };
 }
 
-/** Quotas of an account that its desk has looked at; every other one of an offering is for any account, and for no account the funds'. */
-const NEEDS_HNI: ReadonlySet<string> = new Set(['hni', 'eligible']);
-const NOBODYS: ReadonlySet<string> = new Set(['mutual-fund']);
-
 /** @throws Refused category-not-offered */
 async function requireQuota({ identity }: Rooms, session: Session, category: string): Promise<void> {
-  if (NOBODYS.has(category)) throw new Refused('category-not-offered', { category });
-  if (NEEDS_HNI.has(category) && (await profiles.accountKind(identity.rooms, session)) !== 'hni')
-    throw new Refused('category-not-offered', { category });
+  const isHni = (await profiles.accountKind(identity.rooms, session)) === 'hni';
+  if (!mayApplyIn(category, isHni)) throw new Refused('category-not-offered', { category });
 }
 
 /** @throws Refused unknown-offering, offering-not-open */
@@ -157,24 +155,6 @@ function sizeOf({ world }: Context, { terms }: OfferingRow, wish: Wish): { quant
     quantity: applicationHold(quantity, price, 0n) === amount ? quantity : quantity - (quantity % terms.step) + 1n,
     bid,
   };
-}
-
-/** What stocks were worth to the offering at its cut-off date; nothing is asked where it asks for nothing. */
-async function holdingAt({ world }: Context, account: number, { terms }: OfferingRow): Promise<bigint> {
-  if (terms.leastHolding === 0n) return 0n;
-  const { sql, world: name } = world.tables;
-  const rows = await sql`
-    select distinct on (asset) asset, balance_after from ${sql(name)}.postings
-    where account = ${accountOf(account, 'stock')} and at_ms <= ${terms.cutOffMs} order by asset, sequence desc, line desc`;
-  let worth = 0n;
-  for (const market of world.publisher.listings.all()) {
-    if (market.quoteAsset !== terms.moneyAsset || market.kind === 'spot') continue;
-    const row = rows.find((each) => each['asset'] === market.baseAsset);
-    const ticks = BigInt(market.state.lastTicks || market.state.listing.referenceTicks);
-    if (row !== undefined)
-      worth += divide(BigInt(row['balance_after']) * ticks * market.state.listing.tickUnits, market.baseScale, 'down');
-  }
-  return worth;
 }
 
 async function change(context: Context, id: string, kind: 'revoke-application' | 'pay-application') {

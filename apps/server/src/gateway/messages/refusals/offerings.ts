@@ -41,6 +41,10 @@ export const offeringsMessages: MessagesOf<'offerings'> = {
     bn: 'নির্ধারিত তারিখে {1} {2} মূল্যের শেয়ার থাকতে হবে; আপনার ছিল {0} {2}',
     fill: ['holding', 'minimum', 'asset'],
   },
+  'own-block': {
+    en: 'You sell this block: take it back, or wait for its buyers',
+    bn: 'এই ব্লক আপনিই বিক্রি করছেন: ফিরিয়ে নিন, বা ক্রেতার অপেক্ষা করুন',
+  },
   'already-applied': {
     en: 'This person has applied already: one application each',
     bn: 'এই ব্যক্তির আবেদন আগেই আছে: প্রত্যেকের একটি',
