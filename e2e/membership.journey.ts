@@ -16,6 +16,10 @@ for (const language of languagesOf('membership'))
 
     await main.getByRole('radio').first().click();
     await main.getByRole('button', { name: me.pattern('membership.add') }).click();
+    // One press is not enough: it asks with the price and the day it ends.
+    const sure = page.getByRole('alertdialog');
+    await expect(sure.getByText(me.pattern('membership.ends'))).toBeVisible();
+    await sure.getByRole('button', { name: me.pattern('membership.pay') }).click();
     const leave = me.button('membership.leave');
     await leave.click();
     await page

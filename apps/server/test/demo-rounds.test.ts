@@ -64,10 +64,15 @@ describe('practice begun anew', () => {
   it('goes on with the trial of membership that was had before', async () => {
     const person = await register(doors);
     const trialOf = async () => (await ask(doors, '/user/vip/get', {}, person.tokenDemo)).trial;
-    await ask(doors, '/user/vip/buy', { plan: (await trialOf())!.plan }, person.tokenDemo);
+    await ask(doors, '/user/vip/buy', { plan: 'trial', version: String((await trialOf())!.version) }, person.tokenDemo);
     await restart(person.tokenDemo, { captcha: await captcha(doors) });
     expect(await trialOf()).toMatchObject({ isOpen: false });
-    const refused = await post(doors, '/user/vip/buy', { plan: 'trial' }, { accesstoken: person.tokenDemo });
+    const refused = await post(
+      doors,
+      '/user/vip/buy',
+      { plan: 'trial', version: '1' },
+      { accesstoken: person.tokenDemo },
+    );
     expect(refused.refusal).toBe('trial-used');
   });
 

@@ -141,7 +141,7 @@ describe('a member', () => {
     await owner.end();
     const { trial } = await ask(doors, '/user/vip/get', {}, ann.token);
     await ask(doors, '/user/pin/unlock', { pin: PIN }, ann.token);
-    await ask(doors, '/user/vip/buy', { plan: trial!.plan }, ann.token);
+    await ask(doors, '/user/vip/buy', { plan: trial!.plan, version: String(trial!.version) }, ann.token);
     await pass(4 * DAY_MS + 60_000);
     await isTold('membership-ending');
     await pass(3 * DAY_MS);

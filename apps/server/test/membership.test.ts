@@ -30,25 +30,25 @@ describe('membership', () => {
   it('is offered with its prices, and the trial once', async () => {
     const { plans, trial, mine } = await get();
     expect(plans).toEqual([
-      { plan: 'month', days: 30, price: '499', asset: 'BDT' },
-      { plan: 'quarter', days: 90, price: '1299', asset: 'BDT' },
-      { plan: 'year', days: 365, price: '4499', asset: 'BDT' },
+      { plan: 'month', version: 1, days: 30, price: '499', asset: 'BDT' },
+      { plan: 'quarter', version: 1, days: 90, price: '1299', asset: 'BDT' },
+      { plan: 'year', version: 1, days: 365, price: '4499', asset: 'BDT' },
     ]);
-    expect(trial).toEqual({ plan: 'trial', days: 7, isOpen: true });
+    expect(trial).toEqual({ plan: 'trial', version: 1, days: 7, isOpen: true });
     expect(mine).toEqual({ endsAtMs: null, last: null });
     // spec.md §3: "User: … VIP expiry".
     expect(await ask(doors, '/user/info', {}, ann.token)).toMatchObject({ vipExpiry: null });
 
-    const unknown = await post(doors, '/user/vip/buy', { plan: 'trial' }, { accesstoken: ann.token });
+    const unknown = await post(doors, '/user/vip/buy', { plan: 'trial', version: '1' }, { accesstoken: ann.token });
     expect(unknown.refusal).toBe('kyc-required');
     await knows(ann, 'papers of ann');
-    const begun = (await ask(doors, '/user/vip/buy', { plan: 'trial' }, ann.token)).mine;
+    const begun = (await ask(doors, '/user/vip/buy', { plan: 'trial', version: '1' }, ann.token)).mine;
     expect(begun.endsAtMs).toBe(begun.last!.boughtAtMs + 7 * DAY_MS);
     expect((await get()).trial!.isOpen).toBe(false);
     expect(await ask(doors, '/user/info', {}, ann.token)).toMatchObject({ vipExpiry: begun.endsAtMs });
     const notes = await ask(doors, '/user/vip/notes', { kind: 'suggestion' }, ann.token);
     expect(notes).toEqual({ list: [], nextCursor: null, record: { scored: 0, right: 0, last: [] } });
-    const again = await post(doors, '/user/vip/buy', { plan: 'trial' }, { accesstoken: ann.token });
+    const again = await post(doors, '/user/vip/buy', { plan: 'trial', version: '1' }, { accesstoken: ann.token });
     expect(again.refusal).toBe('trial-used');
   });
 
@@ -56,13 +56,15 @@ describe('membership', () => {
     const other = await register(doors);
     await ask(doors, '/user/pin/set', { kind: 'transaction', pin: PIN, pinConfirmation: PIN }, other.token);
     await knows(other, 'papers of ann');
-    const refused = await post(doors, '/user/vip/buy', { plan: 'trial' }, { accesstoken: other.token });
+    const refused = await post(doors, '/user/vip/buy', { plan: 'trial', version: '1' }, { accesstoken: other.token });
     expect(refused.refusal).toBe('trial-used');
   });
 
   it('is bought once for one id, goes on from the trial, and is paid back whole before it begins', async () => {
     const headers = { accesstoken: ann.token, 'x-request-id': 'a-month-of-it' };
-    const [one, other] = await Promise.all([1, 2].map(() => post(doors, '/user/vip/buy', { plan: 'month' }, headers)));
+    const [one, other] = await Promise.all(
+      [1, 2].map(() => post(doors, '/user/vip/buy', { plan: 'month', version: '1' }, headers)),
+    );
     expect([one!.code, other!.code]).toEqual([0, 0]);
     const { mine } = await get();
     expect(mine.last).toMatchObject({ plan: 'month', price: '499', refund: '499' });
@@ -70,7 +72,7 @@ describe('membership', () => {
     expect(mine.endsAtMs).toBe(mine.last!.toMs);
 
     // The specification buys by GET: nothing of it is kept on the way, and a link that names a token buys nothing.
-    const url = `${BASE_PATH}/user/vip/buy?plan=month`;
+    const url = `${BASE_PATH}/user/vip/buy?plan=month&version=1`;
     const byGet = await send(doors, { method: 'GET', url, headers });
     expect(byGet).toMatchObject({ code: 0, headers: { 'cache-control': 'no-store' } });
     expect((byGet.data as { mine: unknown }).mine).toEqual(mine);
@@ -78,9 +80,12 @@ describe('membership', () => {
     expect(byLink.code).not.toBe(0);
     expect((await get()).mine).toEqual(mine);
 
-    const left = await ask(doors, '/user/vip/cancel', {}, ann.token);
-    expect(left).toMatchObject({ refund: '499', asset: 'BDT', mine: { endsAtMs: mine.last!.fromMs, last: null } });
-    const twice = await post(doors, '/user/vip/cancel', {}, { accesstoken: ann.token });
+    const { id } = mine.last!;
+    const left = await ask(doors, '/user/vip/cancel', { id }, ann.token);
+    const trial = { plan: 'trial', toMs: mine.last!.fromMs };
+    expect(left).toMatchObject({ refund: '499', asset: 'BDT', mine: { endsAtMs: mine.last!.fromMs, last: trial } });
+    // The trial that it was added to is left by no second press.
+    const twice = await post(doors, '/user/vip/cancel', { id }, { accesstoken: ann.token });
     expect(twice.refusal).toBe('no-membership');
   });
 
@@ -95,7 +100,10 @@ describe('membership', () => {
     const decision = { id: asked.data!.actionId, decision: 'approve', reason: 'Seen it, too.' } as const;
     await askConsole(doors, checker, '/approvals/decide', decision);
     const { plans, mine } = await get();
-    expect(plans[0]!.price).toBe('599');
+    expect(plans[0]).toMatchObject({ price: '599', version: 2 });
+    // A page that stood open meanwhile buys nothing at a price that nobody read there.
+    const old = await post(doors, '/user/vip/buy', { plan: 'month', version: '1' }, { accesstoken: ann.token });
+    expect(old).toMatchObject({ refusal: 'plan-terms-changed', detail: { asset: 'BDT', price: '599', days: 30 } });
     expect(mine.last?.price ?? '0').not.toBe('599');
     expect(await askConsole(doors, maker, '/plans/get', { id: 'real:month' })).toMatchObject({
       version: 2,

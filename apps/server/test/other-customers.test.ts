@@ -251,6 +251,7 @@ function attempts(): Record<string, { fields: Record<string, string>; refusal: s
     '/offering/underwriting/bind id': { fields: { id: '1', file: '5'.repeat(64) }, refusal: 'unknown-offering' },
     '/offering/underwriting/release id': { fields: { id: '1' }, refusal: 'unknown-offering' },
     '/offering/pay id': { fields: { id: '1' }, refusal: 'unknown-application' },
+    '/user/vip/cancel id': { fields: { id: '1' }, refusal: 'no-membership' },
     '/offering/mandate/skip id': { fields: { id: '1' }, refusal: 'unknown-subscription-plan' },
     // loans.test.ts tries another's loan that is there.
     '/user/loan/info id': { fields: { id: '1' }, refusal: 'unknown-loan' },

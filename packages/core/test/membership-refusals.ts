@@ -20,9 +20,9 @@ const plan =
   });
 /** Account 2 is ann, who has nothing in her currency account. */
 const buy =
-  (index = 0, at = atMs) =>
-  (): Command => ({ kind: 'buy-membership', atMs: at, account: 2, plan: index });
-const leave = (at: number) => (): Command => ({ kind: 'cancel-membership', atMs: at, account: 2 });
+  (index = 0, at = atMs, version = 1) =>
+  (): Command => ({ kind: 'buy-membership', atMs: at, account: 2, plan: index, version });
+const leave = (at: number) => (): Command => ({ kind: 'cancel-membership', atMs: at, account: 2, period: 1 });
 
 export const MEMBERSHIP_CASES = {
   'unknown-plan': { 'of no plan': { prepare: [house], command: buy(3), detail: { plan: 3 } } },
@@ -35,6 +35,13 @@ export const MEMBERSHIP_CASES = {
   },
   'plan-off': {
     'that is not sold': { prepare: [house, plan({ isOn: false })], command: buy(), detail: { plan: 0 } },
+  },
+  'plan-terms-changed': {
+    'at the price of before': {
+      prepare: [house, plan({ price: 499n }), plan({ price: 999n })],
+      command: buy(),
+      detail: { asset: 0, price: 999n, days: 7 },
+    },
   },
   'trial-used': { 'a second time': { prepare: [house, plan(), buy()], command: buy(), detail: { account: 2 } } },
   'membership-too-long': {

@@ -28,8 +28,10 @@ function opened(): Engine {
     expect(engine.execute(command)).toMatchObject({ refusal: null });
   return engine;
 }
-const buy = (engine: Engine, plan: number, atMs: number) =>
-  engine.execute({ kind: 'buy-membership', atMs, account: ANN, plan });
+const buy = (engine: Engine, plan: number, atMs: number, version = 1) =>
+  engine.execute({ kind: 'buy-membership', atMs, account: ANN, plan, version });
+const leave = (engine: Engine, atMs: number, period: number) =>
+  engine.execute({ kind: 'cancel-membership', atMs, account: ANN, period });
 const kindsOf = (engine: Engine, from: number) => [...readFacts(engine.facts.bytes(from))].map(({ kind }) => kind);
 
 describe('membership', () => {
@@ -50,7 +52,7 @@ describe('membership', () => {
     const then = engine.facts.length;
     engine.execute({ kind: 'run-due', atMs: endsAtMs });
     expect(kindsOf(engine, then)).toEqual(['membership-ended']);
-    expect(engine.member(ANN)).toEqual({ endsAtMs: 0, triedFree: true, last: null });
+    expect(engine.member(ANN)).toEqual({ endsAtMs: 0, triedFree: true, periods: [] });
     expect(engine.dueAtMs()).toBeNull();
     engine.check();
   });
@@ -59,13 +61,11 @@ describe('membership', () => {
     const engine = opened();
     buy(engine, 2, 2_000);
     const atMs = 2_000 + 3 * DAY_MS;
-    expect(engine.execute({ kind: 'cancel-membership', atMs, account: ANN })).toEqual({ refusal: null, id: 1 });
+    expect(leave(engine, atMs, 1)).toEqual({ refusal: null, id: 1 });
     expect(engine.balance(OWN, 0).available).toBe(10_000_00n - 4_499_00n + 4_462_02n);
     expect(engine.balance(HOUSE, 0).available).toBe(36_98n);
-    expect(engine.member(ANN)).toEqual({ endsAtMs: 0, triedFree: false, last: null });
-    expect(engine.execute({ kind: 'cancel-membership', atMs, account: ANN })).toMatchObject({
-      refusal: 'no-membership',
-    });
+    expect(engine.member(ANN)).toEqual({ endsAtMs: 0, triedFree: false, periods: [] });
+    expect(leave(engine, atMs, 1)).toMatchObject({ refusal: 'no-membership' });
     engine.check();
   });
 
@@ -73,12 +73,42 @@ describe('membership', () => {
     const engine = opened();
     buy(engine, 0, 2_000);
     buy(engine, 1, 2_000 + DAY_MS);
-    expect(engine.execute({ kind: 'cancel-membership', atMs: 2_000 + 2 * DAY_MS, account: ANN })).toMatchObject({
-      refusal: null,
+    expect(leave(engine, 2_000 + 2 * DAY_MS, 2).refusal).toBeNull();
+    expect(leave(engine, 2_000 + 2 * DAY_MS, 2).refusal).toBe('no-membership');
+    expect(engine.balance(OWN, 0).available).toBe(10_000_00n);
+    expect(engine.member(ANN)).toMatchObject({ endsAtMs: 2_000 + 7 * DAY_MS, periods: [{ id: 1 }] });
+    engine.check();
+  });
+
+  it('that was added by mistake is left, and then what it was added to, each for its own money', () => {
+    const engine = opened();
+    buy(engine, 2, 2_000);
+    buy(engine, 1, 3_000);
+    buy(engine, 1, 4_000);
+    const again = restoreEngine(engine.snapshot(), { mode: 'sandbox' });
+    expect(again.hash()).toBe(engine.hash());
+    expect(leave(engine, 5_000, 3)).toEqual({ refusal: null, id: 3 });
+    expect(leave(engine, 5_000, 2)).toEqual({ refusal: null, id: 2 });
+    expect(engine.balance(OWN, 0).available).toBe(10_000_00n - 4_499_00n);
+    expect(engine.member(ANN)).toMatchObject({ endsAtMs: 2_000 + 365 * DAY_MS, periods: [{ id: 1 }] });
+    engine.check();
+    // A day of it has begun.
+    expect(leave(engine, 6_000, 1)).toEqual({ refusal: null, id: 1 });
+    expect(engine.balance(OWN, 0).available).toBe(10_000_00n - 12_33n);
+    expect(leave(engine, 6_000, 1)).toMatchObject({ refusal: 'no-membership' });
+    engine.check();
+  });
+
+  it('is bought at what was seen: rules that changed meanwhile are said, and nothing is paid', () => {
+    const engine = opened();
+    const plan = { code: 'month', asset: 0, price: 999_00n, days: 30, isOn: true };
+    expect(engine.execute({ kind: 'set-membership-plan', atMs: 2_000, plan }).refusal).toBeNull();
+    expect(buy(engine, 1, 2_000)).toMatchObject({
+      refusal: 'plan-terms-changed',
+      detail: { asset: 0, price: 999_00n, days: 30 },
     });
     expect(engine.balance(OWN, 0).available).toBe(10_000_00n);
-    expect(engine.member(ANN)).toMatchObject({ endsAtMs: 2_000 + 7 * DAY_MS, last: null });
-    engine.check();
+    expect(buy(engine, 1, 2_000, 2).refusal).toBeNull();
   });
 
   it('O7 changes no fill, no fee and no hold: the same orders of a member and of a stranger come to the same', () => {
@@ -91,7 +121,7 @@ describe('membership', () => {
       ];
       for (const command of opening) expect(engine.execute(command)).toMatchObject({ refusal: null });
       if (isMember)
-        expect(engine.execute({ kind: 'buy-membership', atMs: 5, account: ann, plan: 0 })).toMatchObject({
+        expect(engine.execute({ kind: 'buy-membership', atMs: 5, account: ann, plan: 0, version: 1 })).toMatchObject({
           refusal: null,
         });
       expect(engine.member(ann) !== null).toBe(isMember);

@@ -20,12 +20,15 @@ export function belong({ next, pick, integer }: Random, state: PlainState, atMs:
     // Money of the currency account, so that there is some to pay with.
     return { kind: 'transfer-money', atMs, account, from: 'coin', to: 'stock', asset: 0, amount: 900_000n };
   }
-  if (dice < 0.75)
-    return { kind: 'buy-membership', atMs, account, plan: next() < 0.03 ? 9 : integer(0, state.plans.length - 1) };
+  if (dice < 0.75) {
+    const plan = next() < 0.03 ? 9 : integer(0, state.plans.length - 1);
+    // A page that stood open while the plan was changed.
+    const version = (state.plans[plan]?.version ?? 1) - (state.nextPeriod % 13 === 0 ? 1 : 0);
+    return { kind: 'buy-membership', atMs, account, plan, version };
+  }
   const members = [...state.members.keys()];
-  return {
-    kind: 'cancel-membership',
-    atMs,
-    account: members.length === 0 || next() < 0.1 ? account : pick(members),
-  };
+  const whose = members.length === 0 || next() < 0.1 ? account : pick(members);
+  const last = state.members.get(whose)?.stack.at(-1)?.id ?? 1;
+  // A press that comes twice, or from a page of before.
+  return { kind: 'cancel-membership', atMs, account: whose, period: last > 1 && atMs % 9 === 0 ? last - 1 : last };
 }

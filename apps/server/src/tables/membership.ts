@@ -46,20 +46,19 @@ export interface Membership {
   readonly last: MembershipPeriodRow | null;
 }
 
-/** An owner's membership at a time. Every period but the newest is only asked whether it still runs. */
+/** An owner's membership at a time. What was bought last is the newest that was not left: what was left before it began is as if it had not been. */
 export async function membershipOf({ sql, world }: WorldTables, account: number, nowMs: number): Promise<Membership> {
   const [newest] = await sql`
-    select * from ${sql(world)}.membership_periods where account = ${account} order by period desc limit 1`;
-  if (newest === undefined) return { endsAtMs: null, triedFree: false, last: null };
+    select * from ${sql(world)}.membership_periods where account = ${account} and left_ms = 0 order by period desc limit 1`;
   const [all] = await sql`
     select coalesce(max(to_ms) filter (where left_ms = 0), 0)::bigint as ends_ms, coalesce(bool_or(price = 0), false) as tried_free
     from ${sql(world)}.membership_periods where account = ${account}`;
   const endsAtMs = Number(all!['ends_ms']);
-  const last = readPeriod(newest);
+  const last = newest === undefined ? null : readPeriod(newest);
   return {
     endsAtMs: endsAtMs > nowMs ? endsAtMs : null,
     triedFree: all!['tried_free'] as boolean,
-    last: last.leftMs === 0 && last.toMs > nowMs ? last : null,
+    last: last !== null && last.toMs > nowMs ? last : null,
   };
 }
 

@@ -1,14 +1,20 @@
 // In: scalars. Out: plans of membership, what one has, buying and leaving.
 import { z } from 'zod';
 import { defineCall, POST_ONLY, READ_METHODS } from '../call.ts';
-import { assetCode, decimal, milliseconds } from '../scalars.ts';
+import { assetCode, decimal, id, integer, milliseconds } from '../scalars.ts';
 
 const planCode = z
   .string()
   .regex(/^[a-z0-9-]{1,32}$/)
   .meta({ description: 'The plan’s code.', examples: ['month'] });
+const version = z
+  .int()
+  .min(1)
+  .max(999_999_999)
+  .meta({ description: 'How often the plan’s price and days were set: what was seen is what is bought.' });
 export const membershipPlan = z.object({
   plan: planCode,
+  version,
   days: z.int(),
   price: decimal.meta({ description: '0 for the trial.' }),
   asset: assetCode,
@@ -17,6 +23,7 @@ export const membership = z.object({
   endsAtMs: milliseconds.nullable().meta({ description: 'Null: no member now.' }),
   last: z
     .object({
+      id,
       plan: planCode,
       price: decimal,
       asset: assetCode,
@@ -34,6 +41,7 @@ export const membership = z.object({
 const exampleMine = {
   endsAtMs: 1797811200000,
   last: {
+    id: '12',
     plan: 'month',
     price: '499',
     asset: 'BDT',
@@ -57,15 +65,15 @@ export const membershipGet = defineCall({
   request: z.strictObject({}),
   reply: z.object({
     plans: z.array(membershipPlan),
-    trial: z.object({ plan: planCode, days: z.int(), isOpen: z.boolean() }).nullable(),
+    trial: z.object({ plan: planCode, version, days: z.int(), isOpen: z.boolean() }).nullable(),
     mine: membership,
   }),
   refusals: [],
   example: {
     request: {},
     data: {
-      plans: [{ plan: 'month', days: 30, price: '499', asset: 'BDT' }],
-      trial: { plan: 'trial', days: 7, isOpen: true },
+      plans: [{ plan: 'month', version: 1, days: 30, price: '499', asset: 'BDT' }],
+      trial: { plan: 'trial', version: 1, days: 7, isOpen: true },
       mine: exampleMine,
     },
   },
@@ -80,12 +88,16 @@ export const membershipBuy = defineCall({
   path: '/user/vip/buy',
   summary: 'Buy a plan of membership, or begin the trial',
   description:
-    'Paid from the currency account. The trial is once a person: in the real world it needs verified papers, and whoever had it under another account is refused. The period begins now, or when what one has ends. Send an x-request-id (or requestId): the same id buys once.',
-  request: z.strictObject({ plan: planCode }),
+    'Paid from the currency account. The trial is once a person: in the real world it needs verified papers, and whoever had it under another account is refused. The period begins now, or when what one has ends. When its price or days were changed since they were read nothing is paid. Send an x-request-id (or requestId): the same id buys once.',
+  request: z.strictObject({
+    plan: planCode,
+    version: integer(1, 999_999_999).meta({ description: 'Of the plan as it was shown.' }),
+  }),
   reply: z.object({ mine: membership }),
   refusals: [
     'unknown-plan',
     'plan-off',
+    'plan-terms-changed',
     'trial-used',
     'kyc-required',
     'membership-too-long',
@@ -93,7 +105,7 @@ export const membershipBuy = defineCall({
     'account-disabled',
     'unknown-account',
   ],
-  example: { request: { plan: 'month' }, data: { mine: exampleMine } },
+  example: { request: { plan: 'month', version: 1 }, data: { mine: exampleMine } },
 });
 
 export const membershipCancel = defineCall({
@@ -104,9 +116,14 @@ export const membershipCancel = defineCall({
   path: '/user/vip/cancel',
   scope: 'withdraw-only',
   summary: 'Leave what was bought last',
-  description: 'Within seven days of buying; the days not begun are paid back to the currency account.',
-  request: z.strictObject({}),
+  description:
+    'What was bought before it is then what was bought last. Within seven days of buying; the days not begun are paid back to the currency account.',
+  request: z.strictObject({
+    id: id.meta({
+      description: 'Of what was bought last, as it was shown: a press that comes twice leaves nothing else.',
+    }),
+  }),
   reply: z.object({ refund: decimal, asset: assetCode, mine: membership }),
   refusals: ['no-membership', 'refund-over', 'unknown-account'],
-  example: { request: {}, data: { refund: '482.37', asset: 'BDT', mine: { endsAtMs: null, last: null } } },
+  example: { request: { id: '12' }, data: { refund: '482.37', asset: 'BDT', mine: { endsAtMs: null, last: null } } },
 });

@@ -5,6 +5,7 @@ export const MEMBERSHIP_REFUSALS = [
   'unknown-plan',
   'plan-invalid',
   'plan-off',
+  'plan-terms-changed',
   'trial-used',
   'membership-too-long',
   'no-membership',

@@ -23,10 +23,14 @@ export interface BuyMembership extends At {
   kind: 'buy-membership';
   account: number;
   plan: number;
+  /** Of the plan's rules as the buyer saw them: what they were changed to since is another purchase. */
+  version: number;
 }
-/** Leave what was bought last, within its first days: the days not begun are paid back. */
+/** Leave what was bought last, within its first days: the days not begun are paid back. What was bought before it is the last then. */
 export interface CancelMembership extends At {
   kind: 'cancel-membership';
   account: number;
+  /** The one that is meant: a press that comes twice leaves nothing else. */
+  period: number;
 }
 export type MembershipCommand = SetMembershipPlan | BuyMembership | CancelMembership;

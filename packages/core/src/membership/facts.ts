@@ -35,7 +35,9 @@ export const membershipBought = declareFact(
     const { membership, atMs } = state;
     membership.nextPeriod = id + 1;
     const member = memberOf(state, account);
-    member.last = { id, plan, days, price, asset, boughtAtMs: atMs, fromMs, toMs };
+    // What is over can be left no more.
+    const standing = member.periods.filter((period) => period.toMs > atMs);
+    member.periods = [...standing, { id, plan, days, price, asset, boughtAtMs: atMs, fromMs, toMs }];
     if (price === 0n) member.triedFree = true;
     endAt(state, account, member, toMs);
   },
@@ -47,7 +49,8 @@ export const membershipCancelled = declareFact(
   { period: wide, account: word, used: word, asset: word, refund: money, endsAtMs: wide },
   (state, { account, endsAtMs }) => {
     const member = memberOf(state, account);
-    member.last = null;
+    // Left before it begins, the one before is the last again.
+    member.periods = endsAtMs === 0 ? [] : member.periods.slice(0, -1);
     endAt(state, account, member, endsAtMs);
   },
 );
@@ -60,13 +63,13 @@ export const membershipEnding = declareFact(
 );
 export const membershipEnded = declareFact(374, 'membership-ended', { account: word }, (state, { account }) => {
   const member = memberOf(state, account);
-  member.last = null;
+  member.periods = [];
   endAt(state, account, member, 0);
 });
 
 function memberOf({ membership: { members } }: State, account: number): Member {
   let member = members.get(account);
-  if (member === undefined) members.set(account, (member = { endsAtMs: 0, triedFree: false, last: null }));
+  if (member === undefined) members.set(account, (member = { endsAtMs: 0, triedFree: false, periods: [] }));
   return member;
 }
 

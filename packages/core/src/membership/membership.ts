@@ -35,7 +35,7 @@ export function setMembershipPlan(world: World, { plan: rules }: SetMembershipPl
   return { refusal: null, id: plan };
 }
 
-export function buyMembership(world: World, { account, plan: index }: BuyMembership): Reply {
+export function buyMembership(world: World, { account, plan: index, version }: BuyMembership): Reply {
   const { state } = world;
   const { membership, accounts, houses, atMs } = state;
   const stranger = checkCustomer(state, account);
@@ -46,6 +46,7 @@ export function buyMembership(world: World, { account, plan: index }: BuyMembers
   if (plan === undefined || house === undefined) return refuse('unknown-plan', { plan: index });
   const { days, price, asset, isOn } = plan.rules;
   if (!isOn) return refuse('plan-off', { plan: index });
+  if (version !== plan.version) return refuse('plan-terms-changed', { asset, price, days });
   const member = membership.members.get(account);
   if (price === 0n && member?.triedFree === true) return refuse('trial-used', { account });
   const fromMs = Math.max(atMs, member?.endsAtMs ?? 0);
@@ -58,25 +59,24 @@ export function buyMembership(world: World, { account, plan: index }: BuyMembers
   const period = membership.nextPeriod;
   const cause = { causeKind: 'membership', cause: period } as const;
   move(world, { from: own, to: house, asset, amount: price, reason: 'membership', ...cause });
-  const { version } = plan;
   emit(world, membershipBought, { period, account, plan: index, version, days, asset, price, fromMs, toMs });
   return { refusal: null, id: period };
 }
 
-export function cancelMembership(world: World, { account }: CancelMembership): Reply {
+export function cancelMembership(world: World, { account, period: id }: CancelMembership): Reply {
   const { state } = world;
   const { membership, houses, atMs } = state;
   const stranger = checkCustomer(state, account);
   if (stranger !== null) return stranger;
-  const last = membership.members.get(account)?.last ?? null;
-  if (last === null) return refuse('no-membership', { account });
+  const last = membership.members.get(account)?.periods.at(-1);
+  if (last === undefined || last.id !== id) return refuse('no-membership', { account });
   const used = daysBegun(last.fromMs, atMs);
   // The time for a refund runs from the purchase; of a period that has not begun all is paid back.
   const refund = membershipRefund(last.price, last.days, used);
   if (refund === null || daysBegun(last.boughtAtMs, atMs) > REFUND_DAYS)
     return refuse('refund-over', { boughtAtMs: last.boughtAtMs });
   // ── nothing below may fail ──
-  const { id: period, asset } = last;
+  const { asset } = last;
   move(world, {
     from: houses.get(MEMBERSHIP)!,
     to: accountOf(account, 'stock'),
@@ -84,11 +84,11 @@ export function cancelMembership(world: World, { account }: CancelMembership): R
     amount: refund,
     reason: 'refund',
     causeKind: 'membership',
-    cause: period,
+    cause: id,
   });
   const endsAtMs = last.fromMs > atMs ? last.fromMs : 0;
-  emit(world, membershipCancelled, { period, account, used, asset, refund, endsAtMs });
-  return { refusal: null, id: period };
+  emit(world, membershipCancelled, { period: id, account, used, asset, refund, endsAtMs });
+  return { refusal: null, id };
 }
 
 /** The clock's: three days before the end. */

@@ -10,7 +10,10 @@ import {
   membershipPlanSet,
 } from './facts.ts';
 import { endMembership, tellMembership } from './membership.ts';
-import type { Member, PlanState } from './state.ts';
+import type { Member, Period, PlanState } from './state.ts';
+
+/** Snapshots of before knew the newest period alone. */
+type Kept = Omit<Member, 'periods'> & { readonly periods?: Period[]; readonly last?: Period | null };
 
 export const membershipRoom = {
   name: 'membership',
@@ -31,20 +34,27 @@ export const membershipRoom = {
       membership.nextPeriod = from.number();
       from.list(() => void membership.plans.push(fromJson(from.text()) as PlanState));
       from.list(() => {
-        const [account, member] = fromJson(from.text()) as [number, Member];
-        membership.members.set(account, member);
+        const [account, kept] = fromJson(from.text()) as [number, Kept];
+        const { last, periods, ...member } = kept;
+        membership.members.set(account, { ...member, periods: periods ?? (last ? [last] : []) });
       });
     },
   },
   check: checkMembership,
 } as const satisfies CoreRoom;
 
-/** Every membership that runs ends, and the clock knows when. */
+/** Every membership that runs ends, and the clock knows when; its periods follow on one another. */
 function checkMembership({ membership, due, atMs }: State): void {
-  for (const [account, { endsAtMs, last }] of membership.members) {
+  for (const [account, { endsAtMs, periods }] of membership.members) {
     if ((due.dueAt('end-membership', account) ?? 0) !== endsAtMs)
       throw new Error(`membership of ${account} ends at ${endsAtMs}, and the clock does not know`);
-    if (last !== null && last.toMs !== endsAtMs)
+    const last = periods.at(-1);
+    if (last !== undefined && last.toMs !== endsAtMs)
       throw new Error(`membership of ${account} ends at ${endsAtMs}, bought until ${last.toMs} (now ${atMs})`);
+    for (const [n, { id, fromMs }] of periods.entries())
+      if (n > 0 && fromMs !== periods[n - 1]!.toMs)
+        throw new Error(
+          `period ${id} of ${account} begins at ${fromMs}, the one before ends at ${periods[n - 1]!.toMs}`,
+        );
   }
 }

@@ -7,7 +7,7 @@ export interface PlanState {
   /** How often its rules were set. */
   version: number;
 }
-/** What was bought last, as it was bought. */
+/** A period as it was bought. */
 export interface Period {
   readonly id: number;
   readonly plan: number;
@@ -22,8 +22,8 @@ export interface Member {
   /** 0 once it has ended. */
   endsAtMs: number;
   triedFree: boolean;
-  /** Null once it was left, or has ended. */
-  last: Period | null;
+  /** That run or are to come, each from the end of the one before; the last is the one that can be left. */
+  periods: Period[];
 }
 export interface MembershipState {
   readonly plans: PlanState[];

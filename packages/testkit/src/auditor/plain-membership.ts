@@ -13,7 +13,8 @@ export interface PlainPlan {
 export interface PlainMember {
   endsAtMs: number;
   triedFree: boolean;
-  last: { id: number; days: number; price: bigint; asset: number; boughtMs: number; fromMs: number } | null;
+  /** Bought one after the other; whatever is over may still stand first. */
+  stack: { id: number; days: number; price: bigint; asset: number; boughtMs: number; fromMs: number }[];
 }
 
 export function againstPlan(state: PlainState, { code, asset, price, days }: PlanRules, no: Reasons): void {
@@ -37,7 +38,11 @@ function isStranger(state: PlainState, account: number): boolean {
   return owner === undefined || owner.ownerKind === 'house';
 }
 
-export function againstBuying(state: PlainState, { account, plan: id, atMs }: BuyMembership, no: Reasons): void {
+export function againstBuying(
+  state: PlainState,
+  { account, plan: id, version, atMs }: BuyMembership,
+  no: Reasons,
+): void {
   const stranger = isStranger(state, account);
   if (stranger) no.add('unknown-account');
   const plan = state.plans[id];
@@ -46,6 +51,7 @@ export function againstBuying(state: PlainState, { account, plan: id, atMs }: Bu
   if (stranger || plan === undefined) return;
   const { isOn, price, asset, days } = plan.rules;
   if (!isOn) no.add('plan-off');
+  if (version !== plan.version) no.add('plan-terms-changed');
   const member = state.members.get(account);
   if (price === 0n && member?.triedFree) no.add('trial-used');
   const from = member !== undefined && member.endsAtMs > atMs ? member.endsAtMs : atMs;
@@ -55,7 +61,7 @@ export function againstBuying(state: PlainState, { account, plan: id, atMs }: Bu
 
 export function buyPeriod(state: PlainState, { account, plan: id }: BuyMembership): { id: number } {
   const { days, price, asset } = state.plans[id]!.rules;
-  const member = state.members.get(account) ?? { endsAtMs: 0, triedFree: false, last: null };
+  const member = state.members.get(account) ?? { endsAtMs: 0, triedFree: false, stack: [] };
   const fromMs = member.endsAtMs > state.atMs ? member.endsAtMs : state.atMs;
   const period = state.nextPeriod++;
   const own = account + STOCK_WALLET;
@@ -66,26 +72,28 @@ export function buyPeriod(state: PlainState, { account, plan: id }: BuyMembershi
     state.tape.push(`moved ${price} of ${asset} from ${own} to ${house} membership membership ${period}`);
   }
   member.triedFree ||= price === 0n;
-  member.last = { id: period, days, price, asset, boughtMs: state.atMs, fromMs };
+  // Whoever begins anew has nothing that could come back.
+  if (fromMs === state.atMs) member.stack = [];
+  member.stack.push({ id: period, days, price, asset, boughtMs: state.atMs, fromMs });
   state.members.set(account, member);
   ends(state, account, fromMs + days * DAY_MS);
   state.tape.push(`member ${account} for ${price} from ${fromMs} to ${fromMs + days * DAY_MS} as ${period}`);
   return { id: period };
 }
 
-export function againstLeaving(state: PlainState, { account, atMs }: CancelMembership, no: Reasons): void {
+export function againstLeaving(state: PlainState, { account, period, atMs }: CancelMembership, no: Reasons): void {
   if (isStranger(state, account)) {
     no.add('unknown-account');
     return;
   }
-  const last = state.members.get(account)?.last ?? null;
-  if (last === null) no.add('no-membership');
+  const last = state.members.get(account)?.stack.at(-1);
+  if (last === undefined || last.id !== period) no.add('no-membership');
   else if (atMs > last.boughtMs + 7 * DAY_MS) no.add('refund-over');
 }
 
 export function leaveMembership(state: PlainState, { account }: CancelMembership): { id: number } {
   const member = state.members.get(account)!;
-  const { id, days, price, asset, fromMs } = member.last!;
+  const { id, days, price, asset, fromMs } = member.stack.pop()!;
   let begun = 0;
   while (begun < days && fromMs + begun * DAY_MS < state.atMs) begun += 1;
   // Half a unit and more is a unit for the customer.
@@ -97,7 +105,7 @@ export function leaveMembership(state: PlainState, { account }: CancelMembership
     change(state, own, asset, back, 0n);
     state.tape.push(`moved ${back} of ${asset} from ${house} to ${own} refund membership ${id}`);
   }
-  member.last = null;
+  if (fromMs <= state.atMs) member.stack = [];
   ends(state, account, fromMs > state.atMs ? fromMs : 0);
   state.tape.push(`member ${account} leaves ${id} for ${back}, and ends at ${member.endsAtMs}`);
   return { id };
@@ -119,7 +127,7 @@ export function tellMember(state: PlainState, account: number): void {
 }
 /** The clock's. */
 export function endMember(state: PlainState, account: number): void {
-  state.members.get(account)!.last = null;
+  state.members.get(account)!.stack = [];
   ends(state, account, 0);
   state.tape.push(`member ${account} no more`);
 }

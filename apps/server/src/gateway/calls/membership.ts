@@ -19,18 +19,23 @@ export function membershipCalls({ now, identity, research }: Rooms): Handlers<Pa
       await sequencer.tablesClock.shows(account);
       const { triedFree } = await membershipOf(context.world.tables, account, now());
       const plans = sequencer.engine.membershipPlans.filter(({ rules }) => rules.isOn);
-      const trial = plans.find(({ rules }) => rules.price === 0n)?.rules;
+      const trial = plans.find(({ rules }) => rules.price === 0n);
       return {
         plans: plans.filter(({ rules }) => rules.price > 0n).map(({ index }) => wirePlan(context.world, index)),
         trial:
           trial === undefined
             ? null
-            : { plan: trial.code, days: trial.days, isOpen: !triedFree && !(await hadTrialBefore(identity, context)) },
+            : {
+                plan: trial.rules.code,
+                version: trial.version,
+                days: trial.rules.days,
+                isOpen: !triedFree && !(await hadTrialBefore(identity, context)),
+              },
         mine: await mineOf(context, now()),
       };
     },
 
-    '/user/vip/buy': async (context, { plan: code }) => {
+    '/user/vip/buy': async (context, { plan: code, version }) => {
       const plan = context.world.sequencer.engine.membershipPlans.find(({ rules }) => rules.code === code);
       if (plan === undefined) throw new Refused('unknown-plan', { plan: code });
       const session = sessionOf(context);
@@ -38,7 +43,7 @@ export function membershipCalls({ now, identity, research }: Rooms): Handlers<Pa
       if (plan.rules.price === 0n && session.world === 'real') await noteTrial(identity.rooms, session);
       if (plan.rules.price === 0n && (await hadTrialBefore(identity, context))) throw new Refused('trial-used');
       const { account } = session;
-      const command = { kind: 'buy-membership', atMs: 0, account, plan: plan.index } as const;
+      const command = { kind: 'buy-membership', atMs: 0, account, plan: plan.index, version } as const;
       await submit(context, command, null, context.requestId);
       return { mine: await mineOf(context, now()) };
     },
@@ -68,9 +73,10 @@ export function membershipCalls({ now, identity, research }: Rooms): Handlers<Pa
       return { note };
     },
 
-    '/user/vip/cancel': async (context) => {
+    '/user/vip/cancel': async (context, { id }) => {
       const { account } = sessionOf(context);
-      const reply = await submit(context, { kind: 'cancel-membership', atMs: 0, account }, null, context.requestId);
+      const command = { kind: 'cancel-membership', atMs: 0, account, period: Number(id) } as const;
+      const reply = await submit(context, command, null, context.requestId);
       await context.world.sequencer.tablesClock.shows(account);
       const period = await membershipPeriod(context.world.tables, reply.id!);
       const { code, decimals } = context.world.publisher.listings.asset(period.asset);
@@ -102,9 +108,10 @@ async function mineOf(context: Context, nowMs: number): Promise<Membership> {
 }
 
 function wirePlan({ sequencer, publisher }: WorldRooms, index: number): MembershipPlan {
-  const { code, days, price, asset } = sequencer.engine.membershipPlans[index]!.rules;
+  const { rules, version } = sequencer.engine.membershipPlans[index]!;
+  const { code, days, price, asset } = rules;
   const { code: assetCode, decimals } = publisher.listings.asset(asset);
-  return { plan: code, days, price: formatDecimal(price, decimals, { trim: true }), asset: assetCode };
+  return { plan: code, version, days, price: formatDecimal(price, decimals, { trim: true }), asset: assetCode };
 }
 
 function wirePeriod(world: WorldRooms, row: MembershipPeriodRow, nowMs: number): NonNullable<Membership['last']> {
@@ -112,6 +119,7 @@ function wirePeriod(world: WorldRooms, row: MembershipPeriodRow, nowMs: number):
   const refundUntilMs = row.boughtMs + REFUND_DAYS * DAY_MS;
   const refund = nowMs > refundUntilMs ? null : membershipRefund(row.price, row.days, daysBegun(row.fromMs, nowMs));
   return {
+    id: String(row.period),
     plan: world.sequencer.engine.membershipPlans[row.plan]!.rules.code,
     price: formatDecimal(row.price, decimals, { trim: true }),
     asset: code,

@@ -328,7 +328,7 @@ const PRODUCTS: { readonly [Kind in Fact['kind']]?: LinesOf<Kind> } = {
   'membership-ending': ({ account }) => ({ account, event: 'membership-ending' }),
   'membership-ended': ({ account }, engine) => ({
     account,
-    word: engine.member(account)?.last?.price === 0n ? 'trial' : '',
+    word: engine.member(account)?.periods.at(-1)?.price === 0n ? 'trial' : '',
     event: 'membership-ended',
   }),
 };

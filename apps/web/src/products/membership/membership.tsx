@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { Check, MessageCircle, Minus } from 'lucide-react';
 import type { ReplyOf } from '@hilsa/contract';
+import { Refused } from '@hilsa/wire';
 import { Answer, Page } from '../../account/layout.tsx';
 import { ask } from '../../kernel/ask.ts';
 import { outdate, useCall } from '../../kernel/queries.ts';
@@ -185,7 +186,7 @@ function Leaving({ last, refund }: { readonly last: Bought; readonly refund: str
     });
     if (!sure) return;
     try {
-      const left = await send('/user/vip/cancel', {}, { about: text('membership.leave') });
+      const left = await send('/user/vip/cancel', { id: last.id }, { about: text('membership.leave') });
       outdate('/user/vip/get');
       outdate('/user/assets');
       toast(text('membership.left', { amount: `${formatNumber(left.refund, language)} ${left.asset}` }));
@@ -215,9 +216,9 @@ function Buying({
   const [openedMs] = useState(() => Date.now());
   const [busy, setBusy] = useState(false);
   const isTrial = plan === undefined;
-  const code = plan?.plan ?? trial?.plan;
-  const days = plan?.days ?? trial?.days ?? 0;
-  if (code === undefined) return null;
+  const wished = plan ?? trial;
+  if (wished === null || wished === undefined) return null;
+  const { plan: code, version, days } = wished;
   const price = plan === undefined ? '0' : `${formatNumber(plan.price, language)} ${plan.asset}`;
   const named = localDigits(String(days), language);
   const label = isTrial
@@ -225,12 +226,22 @@ function Buying({
     : text(endsAtMs === null ? 'membership.buy' : 'membership.add', { days: named, price });
   const ends = dayText((endsAtMs ?? openedMs) + days * DAY_MS, language);
   const buy = async (): Promise<void> => {
+    // What is free is begun by one press; what is paid is said once more, with until when it is.
+    const sure =
+      isTrial ||
+      (await ask({
+        title: label,
+        text: text('membership.ends', { day: ends }),
+        confirm: text('membership.pay', { price }),
+      }));
+    if (!sure) return;
     setBusy(true);
     try {
-      await send('/user/vip/buy', { plan: code }, { about: label });
+      await send('/user/vip/buy', { plan: code, version }, { about: label });
       for (const path of ['/user/vip/get', '/user/assets'] as const) outdate(path);
       toast(text('membership.begun', { day: ends }));
     } catch (error) {
+      if (error instanceof Refused && error.refusal === 'plan-terms-changed') outdate('/user/vip/get');
       tell(error);
     } finally {
       setBusy(false);

@@ -4,6 +4,11 @@ import type { MessagesOf } from './messages-of.ts';
 export const membershipMessages: MessagesOf<'membership'> = {
   'unknown-plan': { en: 'There is no such plan', bn: 'এমন কোনো প্ল্যান নেই' },
   'plan-invalid': { en: 'The plan is not sound: {0}', bn: 'প্ল্যানটি ঠিক নয়: {0}', fill: ['field'] },
+  'plan-terms-changed': {
+    en: 'The plan was changed: it is {0} {1} for {2} days now',
+    bn: 'প্ল্যানটি বদলেছে: এখন {2} দিনের জন্য {0} {1}',
+    fill: ['price', 'asset', 'days'],
+  },
   'plan-off': { en: 'This plan is not sold at the moment', bn: 'এই প্ল্যান এখন বিক্রি হচ্ছে না' },
   'trial-used': { en: 'You have had the free trial already', bn: 'আপনি আগেই বিনামূল্যের ট্রায়াল নিয়েছেন' },
   'membership-too-long': {
