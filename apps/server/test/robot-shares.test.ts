@@ -85,6 +85,14 @@ it('a robot on shares trades from the stock wallet, bound as its customer is, an
   expect(cents(order.free)).toBe(cents(capital) - cents(paid) - cents(fee));
   expect(cents(order.worth)).toBe(cents(order.free) + cents(holdings[0]!.worth));
   expect(cents(order.totalProfit)).toBe(cents(order.worth) - cents(capital));
+  // Under another code it is the same share: its settings name the old one, and it goes on deciding.
+  const fromMs = now() + 1_000;
+  await submit({ kind: 'change-code', atMs: 0, instrument, code: `${share.code}N`, fromMs });
+  doors.clock.ahead += MINUTE_MS;
+  while (sequencer.engine.atMs < now() - 1_000) await submit({ kind: 'run-due', atMs: 0 });
+  expect(engine().listing.symbol).toBe(`${share.code}N`);
+  expect(await decideDue({ ...doors.worlds.real, now })).toBe(1);
+  expect(sequencer.engine.robotOrders.get(Number(id))?.standing).toBe('doing');
   // What it bought is not settled: nothing of it can leave before its date, and the order says so by waiting.
   await ask(doors, '/stock/ai/order/stop', { id, leave: 'yes' }, ann.token);
   await submit({ kind: 'run-due', atMs: 0 });

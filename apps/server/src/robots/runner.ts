@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { DecideRobot, Engine, RobotOrder } from '@hilsa/core';
 import { divide } from '@hilsa/money';
-import { type Candle, readSettings, type Signal } from '@hilsa/strategies';
+import { type Candle, chainDecision, readSettings, type Signal } from '@hilsa/strategies';
 import type { Sequencer } from '../sequencer/index.ts';
 import { atUtc, CHART_INTERVALS, type Interval, intervalLength, listCandles } from '../tables/candles.ts';
 import { type HeardSignal, signalsBefore } from '../tables/robot-signals.ts';
@@ -80,7 +80,7 @@ export async function decideDue(rooms: RobotRooms): Promise<number> {
         orders: new Map((orders.get(order.wallet) ?? []).map((row) => [row.orderId, seen(sequencer.engine, row)])),
       };
       const around = await aroundOf(rooms, order, candleMs, own, candles);
-      if (around !== null) commands.push(decide(around, now()));
+      commands.push(typeof around === 'string' ? withoutMarket(order, candleMs, around, now()) : decide(around, now()));
     }
     const replies = await sequencer.submitAll(
       commands.map((command) => ({
@@ -142,23 +142,22 @@ function trackedIds({ memory }: RobotOrder): number[] {
   return Object.keys(readMemory(memory).tracked).map(Number);
 }
 
-/** Everything an order may look at; null when a market of it is gone. */
+/** Everything an order may look at; the code of the first of its markets that is gone. */
 async function aroundOf(
   { sequencer, tables }: RobotRooms,
   order: RobotOrder,
   candleMs: number,
   own: Pick<Around, 'wishes' | 'orders' | 'signals'>,
   cache: Map<string, Promise<Candle[]>>,
-): Promise<Around | null> {
+): Promise<Around | string> {
   const { engine } = sequencer;
   const { rules } = engine.robots[order.robot]!;
   const principal = order.putIn - order.takenOut;
   const rule = ruleOf(order.terms.settings, rules.settings === '' ? null : { principal, least: rules.least });
-  const bySymbol = new Map(engine.instruments.map((instrument) => [instrument.listing.symbol, instrument.index]));
   const sights: Record<string, Sight> = {};
   for (const id of marketsOf(rule.named)) {
-    const index = bySymbol.get(id);
-    if (index === undefined || !order.terms.markets.includes(index)) return null;
+    const index = marketCalled(engine, order, id);
+    if (index === undefined) return id;
     const key = `${index}/${order.terms.candleMs}/${candleMs}/${windowOf(rule)}`;
     const known = cache.get(key) ?? closedCandles(tables, index, order.terms.candleMs, candleMs, windowOf(rule));
     cache.set(key, known);
@@ -167,6 +166,39 @@ async function aroundOf(
   const { available } = engine.balance(order.wallet, order.terms.asset);
   const openedMs = openSinceMs(engine, order) ?? 0;
   return { order, rule, sights, available, principal, candleMs, openedMs, ...own };
+}
+
+/**
+ * Of its own markets the one of a code that its settings name. They name it as it was called at the purchase: a share that trades under another code
+ * since is the same share, whoever has the old code now.
+ */
+export function marketCalled(
+  { instruments }: Pick<Engine, 'instruments'>,
+  { terms }: Pick<RobotOrder, 'terms'>,
+  code: string,
+): number | undefined {
+  const own = instruments.filter(({ index }) => terms.markets.includes(index));
+  const found =
+    own.find(({ listing }) => listing.symbol === code) ?? own.find(({ share }) => share?.oldCodes.includes(code));
+  return found?.index;
+}
+
+/** Nothing can be seen of a market that is gone: it stops, and its log says of which. */
+function withoutMarket(order: RobotOrder, candleMs: number, market: string, atMs: number): DecideRobot {
+  const entry = { inputs: '', intents: [], reasons: [{ word: 'stale-feed' as const, market }] };
+  return {
+    kind: 'decide-robot',
+    atMs,
+    robotOrder: order.id,
+    candleMs,
+    before: order.link,
+    link: chainDecision(order.link, { candleMs, ...entry }),
+    entry,
+    memory: order.memory,
+    finding: 'market-halted',
+    cancels: [],
+    places: [],
+  };
 }
 
 function windowOf({ strategy, settings }: Rule): number {
