@@ -140,6 +140,7 @@ describe('options', () => {
       premium: '1440.00',
       fee: '19.20',
       total: '1459.20',
+      held: '1620.00',
       mostLoss: '1459.20',
       mostPayout: '64000.00',
       breakeven: '327.20',
@@ -151,6 +152,7 @@ describe('options', () => {
     expect((await preview({ side: 'sell', price: '6.9' })).data).toMatchObject({
       premium: '1380.00',
       total: '1360.80',
+      held: null,
       mostLoss: null,
       mostPayout: null,
     });

@@ -71,6 +71,22 @@ describe('an option', () => {
     expect(market.engine.balance(ann, 0)).toEqual(before);
   });
 
+  it('P6 is held for what was said before, and counts its premium alone while it waits', () => {
+    const { market, ann, call } = open();
+    const { engine } = market;
+    for (const [ticks, lots] of [
+      [40, 2],
+      [41, 1],
+      [13, 7],
+    ] as const) {
+      const [before, room] = [engine.balance(ann, 0).held, engine.premiumRoom(ann, call)];
+      const said = engine.optionHold(call, ticks * lots, lots);
+      market.do(market.order(ann, call, { ticks, lots }));
+      expect(engine.balance(ann, 0).held - before).toBe(said);
+      expect(engine.premiumRoom(ann, call).open - room.open).toBe(BigInt(ticks * lots) * 1_000n);
+    }
+  });
+
   it('pays by the mean of 300 samples, and the rest of the cover is free', () => {
     const { market, ann, bob, call, put } = open();
     const { engine, writer } = market;

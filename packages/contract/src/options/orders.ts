@@ -160,6 +160,10 @@ export const optionPreview = defineCall({
     premium: decimal,
     fee: decimal,
     total: signedDecimal.meta({ description: 'Premium and fee of a purchase; premium less fee of a sale.' }),
+    held: decimal.nullable().meta({
+      description:
+        'What a purchase has held until it is filled: its premium and the most that its fee may be, wherever the underlying goes. What is not charged comes back. Null for a sale.',
+    }),
     mostLoss: decimal.nullable().meta({ description: 'Of a purchase: all of it. Null for a sale, which only closes.' }),
     mostPayout: decimal.nullable(),
     breakeven: decimal.nullable(),
@@ -181,6 +185,7 @@ export const optionPreview = defineCall({
       premium: '720.00',
       fee: '9.55',
       total: '729.55',
+      held: '810.00',
       mostLoss: '729.55',
       mostPayout: '32000.00',
       breakeven: '327.20',

@@ -5,7 +5,7 @@ import { accountOf, ownerOf, WALLETS } from '../accounts/wallets.ts';
 import type { InstrumentState } from '../instruments/instrument.ts';
 import { borrowed } from '../loans/state.ts';
 import { ordersOf } from '../orders/standing.ts';
-import { FLAGS, INSTRUMENT } from '../orders/order-store.ts';
+import { FLAGS, INSTRUMENT, LEFT, TICKS } from '../orders/order-store.ts';
 import { FLAG } from '../orders/words.ts';
 import { referenceTicks } from '../prices/reference.ts';
 import { lastTicks } from './reference.ts';
@@ -15,7 +15,7 @@ const MILLION = 1_000_000n;
 
 /** In units of the series' money. */
 export interface PremiumRoom {
-  /** Paid for what is held, and held for open purchases. */
+  /** Paid for what is held, and what open purchases may pay for the rest of theirs; fees count nothing. */
   readonly open: bigint;
   readonly equity: bigint;
   readonly most: bigint;
@@ -40,7 +40,9 @@ export function premiumRoom(state: State, { listing }: Pick<Listed, 'listing'>, 
     const instrument = state.instruments[state.orders.field(slot, INSTRUMENT)]!;
     const buys = (state.orders.field(slot, FLAGS) & FLAG.sell) === 0;
     if (buys && instrument.option !== null && instrument.listing.quoteAsset === quoteAsset)
-      ordered += BigInt(state.orders.holds[slot]!);
+      // What is held for the fee is no premium, and what is not charged of it comes back.
+      ordered +=
+        BigInt(state.orders.field(slot, TICKS)) * BigInt(state.orders.field(slot, LEFT)) * instrument.unitsPerTickLot;
   }
   const owner = ownerOf(account);
   const owned = moneyOf(state, owner, quoteAsset) + holdingsOf(state, owner, quoteAsset) + paid;

@@ -47,7 +47,8 @@ export function previewOf(
   }
   const isMarket = wanted.ticks === 0;
   const lots = isMarket ? fillable : wanted.quantity;
-  const premium = BigInt(isMarket ? atBook : limit * wanted.quantity) * state.unitsPerTickLot;
+  const tickLots = isMarket ? atBook : limit * wanted.quantity;
+  const premium = BigInt(tickLots) * state.unitsPerTickLot;
   const terms = { kind: listing.option, strike: listing.strike, multiplier: listing.multiplier };
   const spot = spotOf(world, referenceOf(world, underlying));
   const fee = optionFee({ terms, units: BigInt(lots), premium, underlying: spot }, listing.fee);
@@ -64,6 +65,7 @@ export function previewOf(
     premium: text(premium),
     fee: text(fee),
     total: text(isBuy ? premium + fee : premium - fee),
+    held: isBuy ? text(engine.optionHold(state.index, tickLots, lots)) : null,
     mostLoss: isBuy ? text(premium + fee) : null,
     mostPayout: isBuy
       ? text(payoutOf(terms, BigInt(lots), listing.option === 'call' ? 2n * listing.strike : 0n))

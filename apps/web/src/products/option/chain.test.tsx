@@ -1,11 +1,13 @@
 // In: a chain before and after its first quote. Out: the limit follows until it is typed, and the chain makes room for what it tells.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { openLanguage, openTexts } from '../../i18n/index.ts';
 import { queries } from '../../kernel/queries.ts';
+import { balanceKey } from '../../kernel/keys.ts';
+import { balances } from '../../live/index.ts';
 import { Ticket } from './ticket.tsx';
-import { type Chain, type ChainSide, type Chosen, chosenNow, roomOf, usePrice } from './words.ts';
+import { type Chain, type ChainSide, type Chosen, chosenNow, roomOf, sumsOf, usePrice } from './words.ts';
 
 const UNQUOTED: ChainSide = {
   symbol: 'BTC-31DEC26-61000-C',
@@ -78,7 +80,10 @@ beforeAll(async () => {
   await openLanguage('en-US');
   await openTexts('option');
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 it('a ticket that is opened before the first quote takes it when it comes, and keeps it', () => {
   const { rerender } = render(ticketOf(before));
@@ -115,6 +120,28 @@ it('quantity cannot be 0, limit price cannot be 0: said beside the field when it
   fireEvent.change(quantity, { target: { value: '1' } });
   fireEvent.change(limit(), { target: { value: '1100' } });
   expect(document.body.textContent).not.toContain('cannot be 0');
+});
+
+it('whoever has less than is held until it is filled is told so, though it would cost less', () => {
+  const has = (available: string): void => {
+    const value = new Map([[balanceKey('USDT', 'coin'), { asset: 'USDT', wallet: 'coin', available, held: '0' }]]);
+    vi.spyOn(balances, 'get').mockReturnValue({ ...balances.get(), value } as never);
+  };
+  const sums = sumsOf(before, { ...chosen, price: '1100', quantity: 1 });
+  // 0.03 % of 605.00 is the fee, an eighth of 11.00 is the most it may be.
+  expect(sums).toMatchObject({ premium: '11', worst: '11.1815', held: '12.375' });
+  expect(sumsOf({ ...before, kind: 'stock' }, { ...chosen, price: '1100', quantity: 1 })!.held).toBe('12.38');
+  has('12.37');
+  render(ticketOf(before));
+  fireEvent.change(limit(), { target: { value: '1100' } });
+  expect(document.body.textContent).toContain('is held until it is filled; ');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Buy/ }).disabled).toBe(true);
+  cleanup();
+  has('12.375');
+  render(ticketOf(before));
+  fireEvent.change(limit(), { target: { value: '1100' } });
+  expect(document.body.textContent).not.toContain('is held until it is filled; ');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Buy/ }).disabled).toBe(false);
 });
 
 it('a choice is what the chain has of it now, and what it was once it is no longer listed', () => {

@@ -80,7 +80,12 @@ export function Ticket({
           ? text('option.problem-minimum', { amount: money(chain.leastPremium) })
           : count > chain.mostQuantity
             ? text('option.problem-most', { count: formatNumber(String(chain.mostQuantity), language) })
-            : null;
+            : balance !== undefined && compare(balance, sums.held) < 0
+              ? text('option.problem-balance', {
+                  amount: money(sums.held),
+                  available: money(balance),
+                })
+              : null;
   const buy = async (): Promise<void> => {
     setTried(true);
     if (sums === null) return;
@@ -220,6 +225,7 @@ export function Ticket({
                 value={money(sums.fee)}
               />
               <Row name={text('option.worst')} value={money(sums.worst)} strong />
+              {compare(sums.held, sums.worst) > 0 && <Row name={text('option.held')} value={money(sums.held)} />}
               <Row
                 name={text('option.most')}
                 value={text('option.most-at', {
@@ -227,7 +233,7 @@ export function Ticket({
                   price: price(option === 'call' ? sum(strike, strike) : '0'),
                 })}
               />
-              {balance !== undefined && compare(balance, sums.worst) >= 0 && (
+              {balance !== undefined && compare(balance, sums.held) >= 0 && (
                 <Row
                   name={text('option.balance-after', { currency: chain.currency })}
                   value={

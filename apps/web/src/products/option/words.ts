@@ -2,7 +2,7 @@
 // Out: their words and numbers, and the exact sums of a ticket: the very ones that the execution uses.
 import type { ReplyOf } from '@hilsa/contract';
 import { breakeven, MULTIPLIER_DECIMALS, optionFee, payoffAt, payoutOf, premiumOf } from '@hilsa/formulas/options';
-import { formatDecimal, parseDecimal } from '@hilsa/money';
+import { divide, formatDecimal, parseDecimal, tenToThe } from '@hilsa/money';
 import { civilDayText, formatNumber, type MessageKey, useLanguage } from '../../i18n/index.ts';
 
 export type Chain = NonNullable<ReplyOf<'/stock/index/option/rule'>['chain']>;
@@ -121,6 +121,8 @@ export interface Sums {
   readonly premium: string;
   readonly fee: string;
   readonly worst: string;
+  /** Until it is filled: the premium, and the most that the fee may be wherever the underlying goes. */
+  readonly held: string;
   readonly most: string;
   /** What the units stand for at the price of now: the fee is a part of it, unless the premium limits it. */
   readonly notional: string;
@@ -148,12 +150,19 @@ export function sumsOf(chain: Chain, { option, strike, side, price, quantity }: 
     premium: plain(premium),
     fee: plain(fee),
     worst: plain(premium + fee),
+    held: plain(premium + heldFee(premium, chain)),
     most: plain(payoutOf(terms, count, option === 'call' ? terms.strike * 2n : 0n)),
     notional: plain(premiumOf(terms, count, units(chain.price))),
     isFeeCapped: fee < shareOf(premiumOf(terms, count, units(chain.price)), chain.feeNotionalPpm),
     breakeven: plain(breakeven(terms, (each * priced.multiplier) / (terms.multiplier === 0n ? 1n : terms.multiplier))),
     profitAt: (settlement) => plain(payoutOf(terms, count, units(settlement)) - premium - fee),
   };
+}
+
+/** As the core holds it: up to the money's smallest part. */
+function heldFee(premium: bigint, { feePremiumPpm, kind }: Chain): bigint {
+  const part = tenToThe(DECIMALS - (kind === 'coin' ? DECIMALS : 2));
+  return divide(premium * BigInt(feePremiumPpm), 1_000_000n * part, 'up') * part;
 }
 
 const shareOf = (amount: bigint, ppm: number): bigint => (amount * BigInt(ppm)) / 1_000_000n;
