@@ -261,7 +261,8 @@ export const exchangeMaximumCall = defineCall({
   ...ask,
   path: '/user/exchange/maximum',
   summary: 'The most that can be exchanged, and why not more',
-  description: 'Of what is available, today’s limit and what the house has.',
+  description:
+    'Of what is available, today’s limit and what the house has: with what it reserved for your newest open quote of the same way, whose place the next may take.',
   request: z.strictObject(sides),
   reply: exchangeMaximum,
   refusals: ['unknown-asset', 'unknown-pair'],

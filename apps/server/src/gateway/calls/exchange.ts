@@ -93,7 +93,8 @@ export function exchangeCalls({ now }: Rooms): Handlers<Paths> {
       const { world } = context;
       const { account } = sessionOf(context);
       const way = wayOf(world, from, to);
-      return maximumOf(world, way, account, await availableFor(world, way, account), now());
+      const available = await availableFor(world, way, account);
+      return maximumOf(world, way, account, { available, atMs: now() });
     },
   };
 }
@@ -195,7 +196,8 @@ function wireEvidence(world: WorldRooms, row: ConversionRow): ReplyOf<'/user/exc
 async function executed(world: WorldRooms, row: ConversionRow, atMs: number): Promise<ReplyOf<'/user/exchange'>> {
   const { from, to, rate, amount, received, recordId } = wireConversion(world, row);
   const way = wayOf(world, from, to);
-  const { maximum } = maximumOf(world, way, row.account, await availableFor(world, way, row.account), atMs);
+  const available = await availableFor(world, way, row.account);
+  const { maximum } = maximumOf(world, way, row.account, { available, atMs });
   const [first] = row.evidence;
   return { from, to, rate, amount, received, maximum, source: first!.source, sourceMs: first!.sourceMs, recordId };
 }

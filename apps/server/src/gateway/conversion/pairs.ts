@@ -82,9 +82,15 @@ export function wirePair(world: WorldRooms, pair: PairState, owner: number, atMs
 
 /**
  * The most that can be given. What is had for it is counted at the smallest spread, so that a wish for all of it is never refused.
+ * What the house reserved for the owner's newest open quote of the same way is free for the one that takes its place.
  * @param available units of the given asset
  */
-export function maximumOf(world: WorldRooms, way: Way, owner: number, available: bigint, atMs: number): Maximum {
+export function maximumOf(
+  world: WorldRooms,
+  way: Way,
+  owner: number,
+  { available, atMs }: { readonly available: bigint; readonly atMs: number },
+): Maximum {
   const { listings } = world.publisher;
   const { engine } = world.sequencer;
   const { pair, isBuy, given, taken } = way;
@@ -116,7 +122,7 @@ export function maximumOf(world: WorldRooms, way: Way, owner: number, available:
   };
   const left = rules.dailyMaximum - engine.convertedToday(owner, pair.index, atMs);
   const house = engine.house('inventory');
-  const stock = house === null ? 0n : engine.balance(house, taken).available;
+  const stock = house === null ? 0n : engine.balance(house, taken).available + reservedFor(world, way, owner);
   const room = rules.mostExposure + (isBuy ? -pair.exposure : pair.exposure);
   const limits: [bigint, Maximum['because']][] = [
     [available, 'balance'],
@@ -126,6 +132,16 @@ export function maximumOf(world: WorldRooms, way: Way, owner: number, available:
   ];
   const [least, because] = limits.reduce((best, each) => (each[0] < best[0] ? each : best));
   return answer(least, because);
+}
+
+/** Units of what is taken that the house holds for the newest quote that the owner may still accept. */
+function reservedFor({ sequencer: { engine } }: WorldRooms, { pair, isBuy, taken }: Way, owner: number): bigint {
+  const direction = isBuy ? 'buy-base' : 'sell-base';
+  const newest = engine.openQuotes(owner).findLast((each) => each.pair === pair.index && each.direction === direction);
+  const house = engine.house('inventory');
+  if (newest === undefined || house === null) return 0n;
+  const hold = engine.holds(house).find(({ id }) => id === newest.hold);
+  return hold?.asset === taken ? hold.amount : 0n;
 }
 
 /** The owner's account that a pair is paid from and into. */
