@@ -304,6 +304,35 @@ describe('a dealing', () => {
     });
   });
 
+  it('what is being bought when other rules come keeps its market: it is valued once it is there', () => {
+    const { engine, accounts } = openFundMarket(2);
+    const [ann, seller] = accounts as [number, number];
+    accept(engine, [subscription(ann, 100_000n * USDT, FUND_START_MS)]);
+    runUntil(engine, day(0));
+    const { rules, owner } = fundAt(engine);
+    const bid = { atMs: day(0) + 1, ticks: 100_000, lots: 100_000 };
+    accept(engine, [
+      order({ ...bid, account: owner }),
+      {
+        kind: 'set-fund-rules',
+        atMs: day(0) + 1,
+        fund: 1,
+        rules: { ...rules, targets: [{ instrument: 1, weightPpm: 500_000 }] },
+        effectiveAtMs: day(0) + 2,
+      },
+    ]);
+    runUntil(engine, day(0) + 2);
+    accept(engine, [order({ ...bid, atMs: day(0) + 3, account: seller, side: 'sell' }), markBtc(100_000, day(1) - 1)]);
+    expect(heldOf(engine, owner, FUND_COIN)).toBeGreaterThan(0n);
+    engine.check();
+    runUntil(engine, day(1));
+    expect(factsOf(engine, 'fund-run-begun').at(-1)!.holdings).toMatchObject([{ instrument: 0, ticks: 100_000 }]);
+    expect(fundAt(engine).rules.targets).toEqual([
+      { instrument: 1, weightPpm: 500_000 },
+      { instrument: 0, weightPpm: 0 },
+    ]);
+  });
+
   it('other rules come into force on their day, and what is held stays named', () => {
     const { engine } = invested(1);
     const { rules } = fundAt(engine);

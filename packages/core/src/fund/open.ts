@@ -4,6 +4,7 @@ import { accountOpened } from '../accounts/facts.ts';
 import type { Reply, World } from '../engine-types.ts';
 import { emit } from '../facts/emit.ts';
 import { checkAvailable, move } from '../ledger/money.ts';
+import { ordersOf } from '../orders/standing.ts';
 import { refuse } from '../refusals.ts';
 import { FEES, ISSUANCE, type State } from '../state.ts';
 import { marketOf } from '../stocks/state.ts';
@@ -56,7 +57,7 @@ export function setFundRules(world: World, { fund: id, rules, effectiveAtMs }: S
   return { refusal: null, id };
 }
 
-/** The clock's: never in the middle of a dealing. What was bought since they were announced keeps its market. */
+/** The clock's: never in the middle of a dealing. What was bought since they were announced keeps its market, and so does what is being bought. */
 export function applyFundRules(world: World, id: number): void {
   const { state } = world;
   const fund = fundOf(state, id);
@@ -66,7 +67,9 @@ export function applyFundRules(world: World, id: number): void {
   }
   const { rules: coming } = fund.coming!;
   const named = new Set(coming.targets.map(({ instrument }) => instrument));
-  const kept = heldOf(state, fund).filter((instrument) => !named.has(instrument));
+  const kept = fund.rules.targets
+    .map(({ instrument }) => instrument)
+    .filter((instrument) => !named.has(instrument) && isInvested(state, fund, instrument));
   const targets = [...coming.targets, ...kept.map((instrument) => ({ instrument, weightPpm: 0 }))];
   const rules = { ...coming, targets };
   const dealsAtMs = dealsAt(state, rules, state.atMs);
@@ -176,11 +179,16 @@ function wrongChange(state: State, fund: Fund, rules: FundRules): keyof FundRule
 
 /** Markets whose base asset the fund has something of. */
 function heldOf(state: State, fund: Fund): number[] {
-  const purse = purseOf(fund, fund.owner);
-  return fund.rules.targets.flatMap(({ instrument: index }) => {
-    const listing = state.instruments[index]?.listing;
-    return listing !== undefined && totalOf(state, purse, listing.baseAsset) > 0n ? [index] : [];
-  });
+  return fund.rules.targets.map(({ instrument }) => instrument).filter((index) => isHeld(state, fund, index));
+}
+function isHeld(state: State, fund: Fund, index: number): boolean {
+  const listing = state.instruments[index]?.listing;
+  return listing !== undefined && totalOf(state, purseOf(fund, fund.owner), listing.baseAsset) > 0n;
+}
+/** Has something of it, or an order there that may yet bring it some. */
+function isInvested(state: State, fund: Fund, index: number): boolean {
+  const { done } = ordersOf(state, purseOf(fund, fund.owner), fund.owner, index).next();
+  return done !== true || isHeld(state, fund, index);
 }
 
 function isBetween(value: number, low: number, high: number): boolean {

@@ -116,9 +116,14 @@ export function applyFund(state: PlainState, id: number): void {
     return;
   }
   const coming = fund.coming!;
-  const missing = marketsHeld(state, fund).filter(
-    (each) => !coming.targets.some(({ instrument }) => instrument === each),
+  const had = marketsHeld(state, fund);
+  const bids = new Set(
+    [...state.orders.values()].flatMap((one) => (one.account === fund.owner ? [one.instrument] : [])),
   );
+  const missing = fund.rules.targets
+    .map(({ instrument }) => instrument)
+    .filter((each) => had.includes(each) || bids.has(each))
+    .filter((each) => !coming.targets.some(({ instrument }) => instrument === each));
   const targets = [...coming.targets, ...missing.map((instrument) => ({ instrument, weightPpm: 0 }))];
   fund.rules = { ...coming, targets };
   fund.coming = null;
