@@ -136,12 +136,6 @@ export class EngineReads {
     return spentToday(this.state.conversion, atMs, owner, pair);
   }
 
-  /** Quotes of an owner that can still be accepted, oldest first. */
-  openQuotes(owner: number): Quote[] {
-    const { open, quotes } = this.state.conversion;
-    return Array.from(open.get(owner) ?? [], (id) => quotes.get(id)!);
-  }
-
   /** A quote that can be accepted, or was lately; null once the clock has taken it out. */
   quote(id: number): Quote | null {
     return this.state.conversion.quotes.get(id) ?? null;
@@ -235,12 +229,6 @@ export class EngineReads {
   /** What an account may still spend on premium, and what it has open, in units of a series' money. Throws RangeError for no series. */
   premiumRoom(account: number, instrument: number): PremiumRoom {
     return premiumRoom(this.state, seriesAt(this.state, instrument), account);
-  }
-
-  /** Units that a purchase of a series is held for until it is filled: its premium, and the most that its fee may be. */
-  optionHold(instrument: number, tickLots: number, lots: number): bigint {
-    const found = seriesAt(this.state, instrument).instrument;
-    return BigInt(found.kind.holdFor(found, false, tickLots, lots, found.feePpm[0]!, 0, 0));
   }
 
   /** An owner's standing instruction, or null. */

@@ -22,6 +22,7 @@ export type { OwedAsset, OwedColumn } from './liabilities/owed.ts';
 export { readResults } from './offerings/exchange-draw.ts';
 export type { Offering } from './offerings/state.ts';
 export type * from './offerings/words.ts';
+export { optionHold } from './options/place.ts';
 export type { PremiumRoom } from './options/premium.ts';
 export type { Reference } from './options/reference.ts';
 export { OPTION_QUOTING } from './options/settings.ts';

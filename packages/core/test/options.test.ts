@@ -1,5 +1,5 @@
 // In: a market of options on a share that lives through days. Out: what becomes of premium, cover, samples and payouts, by the published rules.
-import { accountOf, type Command, type Fact, ownerOf, readFacts } from '@hilsa/core';
+import { accountOf, type Command, type Fact, optionHold, ownerOf, readFacts } from '@hilsa/core';
 import { accepted, BTC_LISTING, ContractMarket, FIRST_DAY, OPTION_TERMS, OptionMarket } from '@hilsa/testkit';
 import { describe, expect, it } from 'vitest';
 
@@ -80,7 +80,7 @@ describe('an option', () => {
       [13, 7],
     ] as const) {
       const [before, room] = [engine.balance(ann, 0).held, engine.premiumRoom(ann, call)];
-      const said = engine.optionHold(call, ticks * lots, lots);
+      const said = optionHold(engine.instrument(call), ticks * lots, lots);
       market.do(market.order(ann, call, { ticks, lots }));
       expect(engine.balance(ann, 0).held - before).toBe(said);
       expect(engine.premiumRoom(ann, call).open - room.open).toBe(BigInt(ticks * lots) * 1_000n);

@@ -8,6 +8,7 @@ import { FLAG, GOOD_TILL_CANCELLED, LIMIT, MARKET, preventionNumber, timeNumber 
 import { NONE } from '../matching/order-book.ts';
 import { refuse, type Refusal } from '../refusals.ts';
 import { ownerOf } from '../accounts/wallets.ts';
+import type { InstrumentState } from '../instruments/instrument.ts';
 import type { State } from '../state.ts';
 import type { PlaceOptionOrder } from './commands.ts';
 import { premiumRoom } from './premium.ts';
@@ -39,9 +40,9 @@ export function placeOptionOrder(world: World, command: PlaceOptionOrder): Reply
     checkOpen(state, found) ??
     (isSell ? null : (checkTested(state, account) ?? checkPremium(state, found, account, wish.tickLots)));
   if (refusal !== null) return refusal;
-  const { feePpm, kind } = instrument;
+  const { kind } = instrument;
   const flags = flagsOf(command);
-  const hold = kind.holdFor(instrument, isSell, wish.tickLots, wish.lots, feePpm[0]!, 0, flags);
+  const hold = holdOf(instrument, isSell, wish, flags);
   const poor = checkHold(state, kind.holdAsset(instrument, isSell), account, hold);
   if (poor !== null) return poor;
   // ── nothing below may fail ──
@@ -60,6 +61,21 @@ export function placeOptionOrder(world: World, command: PlaceOptionOrder): Reply
     expires: 0,
   });
   return { refusal: null, orderId, filledLots: rests ? 0 : settleArrival(world, instrument) };
+}
+
+/** A sale's units; of a purchase its premium and the most that its fee may be. */
+function holdOf(
+  instrument: InstrumentState,
+  isSell: boolean,
+  { tickLots, lots }: Pick<OptionWish, 'tickLots' | 'lots'>,
+  flags: number,
+): number {
+  return instrument.kind.holdFor(instrument, isSell, tickLots, lots, instrument.feePpm[0]!, 0, flags);
+}
+
+/** Units that a purchase of a series has held until it is filled. */
+export function optionHold(series: InstrumentState, tickLots: number, lots: number): bigint {
+  return BigInt(holdOf(series, false, { tickLots, lots }, 0));
 }
 
 function wishOf(state: State, { instrument, listing }: Listed, command: PlaceOptionOrder): OptionWish | Refusal {

@@ -135,13 +135,14 @@ export function maximumOf(
 }
 
 /** Units of what is taken that the house holds for the newest quote that the owner may still accept. */
-function reservedFor({ sequencer: { engine } }: WorldRooms, { pair, isBuy, taken }: Way, owner: number): bigint {
-  const direction = isBuy ? 'buy-base' : 'sell-base';
-  const newest = engine.openQuotes(owner).findLast((each) => each.pair === pair.index && each.direction === direction);
+function reservedFor({ sequencer: { engine } }: WorldRooms, { pair, taken }: Way, owner: number): bigint {
   const house = engine.house('inventory');
-  if (newest === undefined || house === null) return 0n;
-  const hold = engine.holds(house).find(({ id }) => id === newest.hold);
-  return hold?.asset === taken ? hold.amount : 0n;
+  if (house === null) return 0n;
+  const newest = engine.holds(house).findLast(({ asset, causeKind, cause }) => {
+    const quote = asset === taken && causeKind === 'quote' ? engine.quote(cause) : null;
+    return quote?.account === owner && quote.pair === pair.index && !quote.used;
+  });
+  return newest?.amount ?? 0n;
 }
 
 /** The owner's account that a pair is paid from and into. */

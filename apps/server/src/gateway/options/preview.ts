@@ -1,6 +1,6 @@
 // In: an order for a series as it would be sent. Out: what it would cost or bring at most, what the book gives of it now, and what it could come to.
 import type { ReplyOf } from '@hilsa/contract';
-import { accountOf } from '@hilsa/core';
+import { accountOf, optionHold } from '@hilsa/core';
 import { breakeven, coverOf, optionFee, payoutOf } from '@hilsa/formulas/options';
 import { divide, formatDecimal } from '@hilsa/money';
 import { Refused } from '../../identity/index.ts';
@@ -65,7 +65,7 @@ export function previewOf(
     premium: text(premium),
     fee: text(fee),
     total: text(isBuy ? premium + fee : premium - fee),
-    held: isBuy ? text(engine.optionHold(state.index, tickLots, lots)) : null,
+    held: isBuy ? text(optionHold(state, tickLots, lots)) : null,
     mostLoss: isBuy ? text(premium + fee) : null,
     mostPayout: isBuy
       ? text(payoutOf(terms, BigInt(lots), listing.option === 'call' ? 2n * listing.strike : 0n))
