@@ -91,6 +91,8 @@ export interface PlainMandate {
     readonly endsAtMs: number;
     readonly category: string;
     readonly person: string;
+    readonly isVerified: boolean;
+    readonly hasDepositoryNumber: boolean;
   };
   month: string;
   used: bigint;

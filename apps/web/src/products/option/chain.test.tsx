@@ -130,7 +130,7 @@ it('whoever has less than is held until it is filled is told so, though it would
   const sums = sumsOf(before, { ...chosen, price: '1100', quantity: 1 });
   // 0.03 % of 605.00 is the fee, an eighth of 11.00 is the most it may be.
   expect(sums).toMatchObject({ premium: '11', worst: '11.1815', held: '12.375' });
-  expect(sumsOf({ ...before, kind: 'stock' }, { ...chosen, price: '1100', quantity: 1 })!.held).toBe('12.38');
+  expect(sumsOf({ ...before, kind: 'share' }, { ...chosen, price: '1100', quantity: 1 })!.held).toBe('12.38');
   has('12.37');
   render(ticketOf(before));
   fireEvent.change(limit(), { target: { value: '1100' } });
