@@ -1,17 +1,17 @@
 // In: a customer with shares, a day that closes, another at other prices. Out: what an offering that asks for stocks at the first day's close counts.
 import { accountOf, type Command } from '@hilsa/core';
-import { parseDecimal } from '@hilsa/money';
+import { order } from '@hilsa/testkit';
 import { expect, it, vi } from 'vitest';
 import { worthAtCutOff } from '../src/gateway/offerings/cut-off.ts';
 import { prepareShareWorld } from '../src/sandbox/shares/prepare-shares.ts';
 import { createSharePrices } from '../src/sandbox/shares/share-price.ts';
-import { ask, fundedPerson, openDoors, type Person } from './doors.ts';
+import { fundedPerson, openDoors } from './doors.ts';
 
 const DAY_MS = 86_400_000;
 
 it('O5 stocks at a cut-off are the shares of then at that day’s close: later prices, trades and options change nothing', async () => {
   const doors = await openDoors({}, { isTimed: true });
-  const { sequencer, publisher } = doors.worlds.real;
+  const { sequencer } = doors.worlds.real;
   const now = (): number => Date.now() + doors.clock.ahead;
   const submit = async (command: Command) => {
     const reply = await sequencer.submit({ command, requestId: null, caller: 'system' });
@@ -29,25 +29,22 @@ it('O5 stocks at a cut-off are the shares of then at that day’s close: later p
     vi.waitFor(() => expect(listed().share?.highest ?? 0).toBeGreaterThan(0), { timeout: 50_000, interval: 20 });
   await isOpen();
   const first = sequencer.engine.accountCount;
-  const ann = await fundedPerson(doors);
-  const bob = await fundedPerson(doors);
+  await fundedPerson(doors);
+  await fundedPerson(doors);
   const taka = listed().listing.quoteAsset;
   const give = { kind: 'issue-test-money', atMs: 0 } as const;
   for (const owner of [first, first + 1]) {
     await submit({ ...give, account: accountOf(owner, 'stock'), asset: baseAsset, amount: 500n });
     await submit({ ...give, account: accountOf(owner, 'stock'), asset: taka, amount: 100_000_000n });
   }
-  const trade = async (of: 'reference' | 'upper', quantity: string) => {
-    const { limits } = await ask(doors, '/stock/index/info', { code: share.code });
-    const price =
-      of === 'reference' ? limits.reference : publisher.listings.at(instrument).price(listed().share!.highest);
-    const order = (side: 'sell' | 'buy', person: Person) =>
-      ask(doors, `/stock/order/${side}`, { code: share.code, type: 'limit', quantity, price }, person.token);
-    await order('sell', ann);
-    await order('buy', bob);
-    return parseDecimal(price, 2)!;
+  /** @returns what a share cost, in units */
+  const trade = async (ticks: number, lots: number): Promise<bigint> => {
+    const wish = { atMs: 0, instrument, ticks, lots };
+    await submit(order({ ...wish, account: accountOf(first, 'stock'), side: 'sell' }));
+    await submit(order({ ...wish, account: accountOf(first + 1, 'stock') }));
+    return BigInt(ticks) * listed().listing.tickUnits;
   };
-  const close = await trade('reference', '10');
+  const close = await trade(listed().share!.reference, 10);
   const cutOffMs = sequencer.engine.atMs;
   const worth = async (atMs: number) => {
     await sequencer.tablesClock.reaches(sequencer.head);
@@ -57,7 +54,7 @@ it('O5 stocks at a cut-off are the shares of then at that day’s close: later p
   doors.clock.ahead += DAY_MS;
   while (sequencer.engine.atMs < now() - 1_000) await submit({ kind: 'run-due', atMs: 0 });
   await isOpen();
-  const later = await trade('upper', '40');
+  const later = await trade(listed().share!.highest, 40);
   expect(later).toBeGreaterThan(close);
   expect(await worth(cutOffMs)).toBe(490n * close);
   expect(await worth(sequencer.engine.atMs)).toBe(450n * later);

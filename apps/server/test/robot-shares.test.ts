@@ -93,6 +93,8 @@ it('a robot on shares trades from the stock wallet, bound as its customer is, an
   expect(engine().listing.symbol).toBe(`${share.code}N`);
   expect(await decideDue({ ...doors.worlds.real, now })).toBe(1);
   expect(sequencer.engine.robotOrders.get(Number(id))?.standing).toBe('doing');
+  await sequencer.tablesClock.reaches(sequencer.head);
+  const { order: then } = await ask(doors, '/stock/ai/order/details', { id }, ann.token);
   // What it bought is not settled: nothing of it can leave before its date, and the order says so by waiting.
   await ask(doors, '/stock/ai/order/stop', { id, leave: 'yes' }, ann.token);
   await submit({ kind: 'run-due', atMs: 0 });
@@ -102,12 +104,22 @@ it('a robot on shares trades from the stock wallet, bound as its customer is, an
   // Sums over all robots are told in one money: in taka to the poisha, or by the display rate.
   expect(total.asset).toBe('USDT');
   const { total: inAll } = await ask(doors, '/stock/ai/order/list', { currency: 'BDT' }, ann.token);
-  expect(inAll).toMatchObject({ asset: 'BDT', worth: order.worth, putIn: capital, todayProfit: order.todayProfit });
+  expect(inAll).toMatchObject({ asset: 'BDT', worth: then.worth, putIn: capital, todayProfit: then.todayProfit });
   expect(cents(total.worth)).toBeGreaterThan(0n);
-  expect(cents(total.worth)).toBeLessThan(cents(order.worth));
+  expect(cents(total.worth)).toBeLessThan(cents(then.worth));
   const income = await ask(doors, '/stock/ai/statistics', { days: '10' }, ann.token);
   expect(income.list).toHaveLength(1);
   expect(income.today.startsWith('-')).toBe(true);
   const inTaka = await ask(doors, '/stock/ai/statistics', { days: '10', currency: 'BDT' }, ann.token);
-  expect(inTaka).toMatchObject({ asset: 'BDT', today: order.todayProfit });
+  expect(inTaka).toMatchObject({ asset: 'BDT', today: then.todayProfit });
+  // Its share becomes part of another: its order has that one from the same moment on, in the tables as in the core.
+  const into = places[1]!.instrument;
+  const action = { kind: 'merger', gained: 1n, held: 1n, into } as const;
+  await submit({ kind: 'announce-action', atMs: 0, instrument, action, recordAtMs: now() + 1_000 });
+  doors.clock.ahead += 24 * 60 * MINUTE_MS;
+  while (sequencer.engine.atMs < now() - 1_000) await submit({ kind: 'run-due', atMs: 0 });
+  expect(sequencer.engine.robotOrders.get(Number(id))?.terms.markets).toEqual([instrument, into]);
+  await sequencer.tablesClock.reaches(sequencer.head);
+  const [row] = await doors.sql`select markets from real.robot_orders where robot_order = ${id}`;
+  expect(row!['markets']).toBe(`${instrument},${into}`);
 });

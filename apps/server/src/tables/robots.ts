@@ -62,6 +62,7 @@ export const robotOrdersTable = keptTable<RobotOrderRow>(
   {
     key: ['robot_order'],
     update: [
+      'markets',
       'put_in',
       'taken_out',
       'worth',
