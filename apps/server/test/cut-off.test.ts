@@ -23,7 +23,7 @@ it('O5 stocks at a cut-off are the shares of then at that day’s close: later p
     hours: 'round-the-clock',
     nowMs: now(),
   });
-  const { instrument, baseAsset, share } = places[0]!;
+  const { instrument, baseAsset } = places[0]!;
   const listed = () => sequencer.engine.instrument(instrument);
   const isOpen = () =>
     vi.waitFor(() => expect(listed().share?.highest ?? 0).toBeGreaterThan(0), { timeout: 50_000, interval: 20 });

@@ -119,7 +119,12 @@ it('a robot on shares trades from the stock wallet, bound as its customer is, an
   doors.clock.ahead += 24 * 60 * MINUTE_MS;
   while (sequencer.engine.atMs < now() - 1_000) await submit({ kind: 'run-due', atMs: 0 });
   expect(sequencer.engine.robotOrders.get(Number(id))?.terms.markets).toEqual([instrument, into]);
-  await sequencer.tablesClock.reaches(sequencer.head);
-  const [row] = await doors.sql`select markets from real.robot_orders where robot_order = ${id}`;
-  expect(row!['markets']).toBe(`${instrument},${into}`);
+  // The engine may be a commit ahead of the tables.
+  await vi.waitFor(
+    async () => {
+      const [row] = await doors.sql`select markets from real.robot_orders where robot_order = ${id}`;
+      expect(row!['markets']).toBe(`${instrument},${into}`);
+    },
+    { timeout: 20_000, interval: 50 },
+  );
 });
