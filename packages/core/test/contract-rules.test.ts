@@ -146,6 +146,82 @@ describe('limits of one’s own', () => {
   });
 });
 
+describe('open interest', () => {
+  /** A fund of 60 bears 6,000: 1,000 lots at 60,000. Two rest with 900 lots each, and nothing is open. */
+  function resting() {
+    const market = new ContractMarket({ fund: 60n * U });
+    const [ann, bob, cat, dan] = [market.trader(), market.trader(), market.trader(), market.trader()];
+    market.price(600_000);
+    for (const account of [cat, dan])
+      market.do(market.order(account, { side: 'sell', ticks: 601_000, lots: 900, leverage: 10 }));
+    return { market, ann, bob, cat, dan };
+  }
+  const opened = (market: ContractMarket, accounts: readonly number[]) =>
+    accounts.map((account) => market.position(account)?.lots ?? 0);
+
+  it('is not counted by what rests: whoever comes to it is judged, and that is when it fills', () => {
+    const { market, ann, bob } = resting();
+    market.do(market.order(ann, { ticks: 601_000, lots: 900, leverage: 10 }));
+    expect(market.try(market.order(bob, { ticks: 601_000, lots: 900, leverage: 10 }))).toMatchObject({
+      refusal: 'open-interest-full',
+    });
+    expect(opened(market, [ann, bob])).toEqual([900, 0]);
+  });
+
+  it('is not passed by what waited for its price: it is judged when it fills', () => {
+    const { market, ann, bob } = resting();
+    for (const account of [ann, bob])
+      market.do(
+        market.order(account, {
+          type: 'stop-market',
+          triggerTicks: 600_500,
+          triggerBy: 'mark',
+          lots: 900,
+          leverage: 10,
+        }),
+      );
+    market.price(600_600);
+    market.price(600_600);
+    expect(opened(market, [ann, bob]).toSorted((a, b) => a - b)).toEqual([0, 900]);
+    market.engine.check();
+  });
+
+  it('lets out whoever waited to turn round, and opens nothing the other way', () => {
+    const { market, ann, bob } = resting();
+    const eve = market.trader();
+    market.do(market.order(bob, { ticks: 599_000, lots: 1_000, leverage: 10 }));
+    market.do(market.order(ann, { ticks: 601_000, lots: 900, leverage: 10 }));
+    // 100 lots the other way: there is room for them when it is placed, and none when it fires.
+    const turns = { side: 'sell', type: 'stop-market', triggerTicks: 599_500, triggerBy: 'mark', lots: 1_000 } as const;
+    market.do(market.order(ann, { ...turns, leverage: 10 }));
+    market.do(market.order(eve, { ticks: 601_000, lots: 100, leverage: 10 }));
+    market.price(599_400);
+    market.price(599_400);
+    expect(opened(market, [ann, bob, eve])).toEqual([0, 900, 100]);
+    expect(market.position(ann, 'short')?.lots ?? 0).toBe(0);
+    market.engine.check();
+  });
+
+  it('is not passed by a quote that crosses, which still closes what its maker has', () => {
+    const { market, ann, bob, cat } = resting();
+    market.do(market.order(ann, { ticks: 601_000, lots: 900, leverage: 10 }));
+    const { atMs } = market;
+    const crosses = {
+      kind: 'mass-quote',
+      atMs,
+      instrument: 0,
+      bids: [{ ticks: 601_000, lots: 900 }],
+      asks: [],
+    } as const;
+    market.do({ ...crosses, account: bob });
+    expect(opened(market, [ann, bob])).toEqual([900, 0]);
+    // Its short becomes the other's: nothing more is open than before.
+    market.do({ ...crosses, account: cat });
+    expect(market.position(cat, 'short')?.lots ?? 0).toBe(0);
+    market.engine.check();
+  });
+});
+
 describe('delisting', () => {
   it('closes everybody at the index’s mean of the last half hour, after seven days', () => {
     const { market, ann, bob, atMs } = open();
@@ -169,6 +245,62 @@ describe('delisting', () => {
     expect(market.engine.balance(bob, USDT).held).toBe(0n);
     expect(market.engine.balance(market.houses.clearing, USDT).available).toBe(0n);
     expect(market.engine.instruments).toEqual([]);
+    market.engine.check();
+  });
+});
+
+describe('a delisting whose losses are more than the fund', () => {
+  /** Margin is taken out where the last half hour has been once: at its mean the buyer has lost more than twice what is left. */
+  function delisted(fund: bigint, mostFactsAStep = 512) {
+    const market = new ContractMarket({ fund, mostFactsAStep });
+    const [ann, bob, cat] = [market.trader(), market.trader(), market.trader()];
+    market.price(600_000);
+    const sums = () => [ann, bob, cat].map((account) => total(market, account));
+    const before = sums();
+    market.trade(ann, bob, 600_000, 300, 20, 5);
+    market.trade(cat, bob, 600_000, 100, 5);
+    const margin = (amount: bigint) =>
+      market.do({ kind: 'change-margin', atMs: market.atMs, account: ann, ...ofAnn, amount });
+    margin(270n * U);
+    const delistAtMs = market.atMs + 7 * DAY_MS;
+    market.do({ kind: 'delist-contract', atMs: market.atMs, instrument: 0, delistAtMs });
+    market.atMs = delistAtMs - 1_800_000;
+    market.settle();
+    for (let n = 0; n < 28; n++) market.price(500_000, 60_000);
+    market.price(600_000, 30_000);
+    margin(-240n * U);
+    market.engine.facts.clear();
+    market.atMs = delistAtMs;
+    market.settle();
+    return { market, facts: [...readFacts(market.engine.facts.bytes())], before, after: sums() };
+  }
+  const total = (market: ContractMarket, account: number): bigint => {
+    const { available, held } = market.engine.balance(account, USDT);
+    return available + held;
+  };
+  const fundOf = (market: ContractMarket) => market.engine.balance(market.houses.insurance, USDT).available;
+  const clearingOf = (market: ContractMarket) => market.engine.balance(market.houses.clearing, USDT).available;
+
+  it.each([512, 2])('takes over who owes and closes it against who gained most, in steps of %s facts', (facts) => {
+    const { market, facts: told, before, after } = delisted(60n * U, facts);
+    const deleveraged = told.filter(({ kind }) => kind === 'position-deleveraged');
+    // 300 lots with 120 of margin, bought at 60,000: nothing is left at 56,000.
+    expect(deleveraged).toMatchObject([{ lots: 300, ticks: 560_000, direction: 'short' }]);
+    expect(told.filter(({ kind }) => kind === 'liquidation-ended')).toMatchObject([{ outcome: 'deleveraged' }]);
+    // The buyer has lost the margin and the fee, no more; neither fund nor clearing has paid.
+    expect(before[0]! - after[0]!).toBe(120_900_000n);
+    expect(clearingOf(market)).toBe(0n);
+    expect(fundOf(market)).toBeGreaterThanOrEqual(60n * U);
+    expect(after.every((sum) => sum >= 0n)).toBe(true);
+    expect(market.engine.instruments).toEqual([]);
+    market.engine.check();
+  });
+
+  it('is borne by the fund where it can', () => {
+    const { market, facts } = delisted(1_000n * U);
+    expect(facts.filter(({ kind }) => kind === 'position-deleveraged')).toEqual([]);
+    expect(clearingOf(market)).toBe(0n);
+    expect(fundOf(market)).toBeLessThan(1_000n * U);
     market.engine.check();
   });
 });

@@ -30,20 +30,39 @@ interface Candidate extends DeleveragingCandidate {
  * @returns whether all lots are closed
  */
 export function deleverage(world: World, instrument: InstrumentState, liquidation: Liquidation): boolean {
-  const isClosed = closeByRank(world, instrument, liquidation);
-  spend(world);
-  return isClosed;
+  return deleverageAt(world, instrument, liquidation, instrument.markTicks) === 'closed';
 }
 
-function closeByRank(world: World, instrument: InstrumentState, liquidation: Liquidation): boolean {
-  const candidates = settledCandidates(world, instrument, liquidation);
-  if (candidates === null) return false;
+/**
+ * The same, ranked by another price than the mark.
+ * @returns `nobody`: there is nobody left who would not be past the own bankruptcy price
+ */
+export function deleverageAt(
+  world: World,
+  instrument: InstrumentState,
+  liquidation: Liquidation,
+  atTicks: number,
+): 'closed' | 'goes-on' | 'nobody' {
+  const outcome = closeByRank(world, instrument, liquidation, atTicks);
+  spend(world);
+  return outcome;
+}
+
+function closeByRank(
+  world: World,
+  instrument: InstrumentState,
+  liquidation: Liquidation,
+  atTicks: number,
+): ReturnType<typeof deleverageAt> {
+  const candidates = settledCandidates(world, instrument, liquidation, atTicks);
+  if (candidates === null) return 'goes-on';
   for (const candidate of candidates) {
-    if (liquidation.lots === 0) return true;
-    if (isSpent(world)) return false;
-    closeAgainst(world, instrument, candidate, liquidation);
+    if (liquidation.lots === 0) return 'closed';
+    if (isSpent(world)) return 'goes-on';
+    closeAgainst(world, instrument, candidate, { liquidation, atTicks });
   }
-  return liquidation.lots === 0;
+  if (liquidation.lots === 0) return 'closed';
+  return candidates.length === 0 ? 'nobody' : 'goes-on';
 }
 
 /**
@@ -54,10 +73,11 @@ function settledCandidates(
   world: World,
   instrument: InstrumentState,
   liquidation: Liquidation,
+  atTicks: number,
 ): readonly Candidate[] | null {
   const { round } = instrument.contract!;
   for (;;) {
-    const candidates = candidatesOf(instrument, liquidation);
+    const candidates = candidatesOf(instrument, liquidation, atTicks);
     const behind = candidates.filter(({ position }) => position.round !== round);
     if (behind.length === 0) return candidates;
     for (const { position } of behind) {
@@ -72,12 +92,12 @@ function isPast({ tickLotUnits }: InstrumentState, position: Position, ticks: nu
   return position.margin + profitOf(position, position.lots * ticks * tickLotUnits) < 0;
 }
 
-function candidatesOf(instrument: InstrumentState, liquidation: Liquidation): Candidate[] {
-  const { markTicks, tickLotUnits, unitsPerTickLot, contract } = instrument;
+function candidatesOf(instrument: InstrumentState, liquidation: Liquidation, atTicks: number): Candidate[] {
+  const { tickLotUnits, unitsPerTickLot, contract } = instrument;
   const rough: { position: Position; score: number; isHedged: boolean }[] = [];
   for (const position of contract!.positions.values()) {
     if (position.isShort === liquidation.isShort || position.liquidation !== 0) continue;
-    const value = position.lots * markTicks * tickLotUnits;
+    const value = position.lots * atTicks * tickLotUnits;
     const profit = profitOf(position, value);
     const equity = position.margin + profit;
     if (equity <= 0 || isPast(instrument, position, liquidation.ticks)) continue;
@@ -96,7 +116,7 @@ function candidatesOf(instrument: InstrumentState, liquidation: Liquidation): Ca
         cost: BigInt(cost),
         margin: BigInt(margin),
       } as const;
-      const score = deleveragingScore(exact, markTicks, unitsPerTickLot);
+      const score = deleveragingScore(exact, atTicks, unitsPerTickLot);
       return score === null ? [] : [{ id, score, isHedged, position }];
     })
     .sort(compareForDeleveraging);
@@ -106,7 +126,7 @@ function closeAgainst(
   world: World,
   instrument: InstrumentState,
   { position, score, isHedged }: Candidate,
-  liquidation: Liquidation,
+  { liquidation, atTicks }: { readonly liquidation: Liquidation; readonly atTicks: number },
 ): void {
   const { ticks } = liquidation;
   const lots = Math.min(position.lots, liquidation.lots);
@@ -118,7 +138,7 @@ function closeAgainst(
     position: id,
     account,
     direction,
-    mark: instrument.markTicks,
+    mark: atTicks,
     scorePpm: scoreInPpm(score),
     isHedged,
   });

@@ -1,5 +1,6 @@
 // In: a contract whose notice has run out. Out: orders, what the house took over and every position are closed at the index's mean of the
-// last 30 minutes, in slices; then the market is retired.
+// last 30 minutes, in slices; then the market is retired. Those who owe come first: what the insurance fund cannot bear of it is taken over and
+// closed against who gained most, as a liquidation is.
 import { done, goOn } from '../clock/run-due.ts';
 import { isSpent, type World } from '../engine-types.ts';
 import { emit } from '../facts/emit.ts';
@@ -10,13 +11,15 @@ import { NONE } from '../matching/order-book.ts';
 import { closeOpenOrder } from '../orders/close.ts';
 import { matchArriving } from '../orders/match.ts';
 import { standingOrders } from '../orders/standing.ts';
-import { closeAt } from './deleverage.ts';
+import { closeAt, deleverageAt } from './deleverage.ts';
 import { settleFundingFirst } from './funding.ts';
+import { emitHouseStep } from './house-close.ts';
 import { houseTraded } from './house-trade.ts';
+import { emitBegun, takeOver } from './liquidate.ts';
 import { liquidationEnded } from './liquidation-facts.ts';
 import { profitOf } from './lines.ts';
 import { delistingFixed } from './market-facts.ts';
-import type { ContractState, Position } from './state.ts';
+import type { ContractState, Liquidation, Position } from './state.ts';
 
 const HALF_HOUR_MS = 1_800_000;
 
@@ -50,14 +53,10 @@ export function goOnDelisting(world: World, index: number): void {
     if (isSpent(world)) return;
     closeOpenOrder(world, slot, 'instrument-retired');
   }
-  for (const { id, lots } of market.liquidations.values()) {
-    if (isSpent(world)) return;
-    if (lots > 0) houseTraded(world, instrument, id, { lots, ticks: market.delistTicks, tradeId: 0 });
-    emit(world, liquidationEnded, { liquidation: id, instrument: index, outcome: 'closed' });
-  }
+  if (!endDebts(world, instrument) || !endTakenOver(world, instrument)) return;
+  // Nobody of them owes anything, and what was due of each is settled.
   for (const position of market.positions.values()) {
     if (isSpent(world)) return;
-    settleFundingFirst(world, instrument, position);
     closeFinally(world, instrument, position);
   }
   for (const work of ['step-mark', 'settle-funding', 'fix-funding', 'settle-delisting'] as const)
@@ -66,24 +65,82 @@ export function goOnDelisting(world: World, index: number): void {
   goOnRetiring(world, index);
 }
 
-/** What a position owes beyond its margin the insurance fund pays first, as far as it reaches. */
+/**
+ * Whoever owes beyond the margin, before anybody who gained is gone: the insurance fund pays it, or the house takes the position over at its
+ * bankruptcy price.
+ * @returns whether all of them are through
+ */
+function endDebts(world: World, instrument: InstrumentState): boolean {
+  const market = instrument.contract!;
+  const { quoteAsset: asset } = instrument.listing;
+  for (const position of market.positions.values()) {
+    if (isSpent(world)) return false;
+    settleFundingFirst(world, instrument, position);
+    const owes = owedAt(instrument, position);
+    if (owes <= 0) continue;
+    if (BigInt(owes) <= world.state.balances.available(market.houses.insurance, asset)) {
+      closeFinally(world, instrument, position);
+      continue;
+    }
+    if (position.liquidation === 0) emitBegun(world, position);
+    takeOver(world, instrument, position, { id: position.liquidation });
+  }
+  return true;
+}
+
+/** What a position owes beyond its margin at the price of the end. */
+function owedAt({ contract, tickLotUnits }: InstrumentState, position: Position): number {
+  return -(position.margin + profitOf(position, position.lots * contract!.delistTicks * tickLotUnits));
+}
+
+/** @returns whether all that the house took over is closed */
+function endTakenOver(world: World, instrument: InstrumentState): boolean {
+  for (const liquidation of instrument.contract!.liquidations.values()) {
+    if (isSpent(world)) return false;
+    const outcome = liquidation.lots > 0 ? closeHouses(world, instrument, liquidation) : 'closed';
+    if (outcome === null) return false;
+    emit(world, liquidationEnded, { liquidation: liquidation.id, instrument: instrument.index, outcome });
+  }
+  return true;
+}
+
+/** @returns null: more of it is closed in the next slice */
+function closeHouses(
+  world: World,
+  instrument: InstrumentState,
+  liquidation: Liquidation,
+): 'closed' | 'deleveraged' | null {
+  const { houses, delistTicks: ticks } = instrument.contract!;
+  const { id, lots, cost, isShort } = liquidation;
+  const value = lots * ticks * instrument.tickLotUnits;
+  const loss = isShort ? value - cost : cost - value;
+  if (loss > Number(world.state.balances.available(houses.insurance, instrument.listing.quoteAsset))) {
+    const about = { stage: 'deleveraging', limitTicks: liquidation.ticks, orderId: 0 } as const;
+    emitHouseStep(world, instrument, liquidation, about);
+    const outcome = deleverageAt(world, instrument, liquidation, ticks);
+    if (outcome === 'closed') return 'deleveraged';
+    if (outcome === 'goes-on') return null;
+  }
+  // Or nobody is left who has anything to give: the fund gives what it has.
+  houseTraded(world, instrument, id, { lots: liquidation.lots, ticks, tradeId: 0 });
+  return 'closed';
+}
+
+/** What a position owes beyond its margin the insurance fund pays. */
 function closeFinally(world: World, instrument: InstrumentState, position: Position): void {
   const { houses, delistTicks: ticks } = instrument.contract!;
   const { quoteAsset: asset } = instrument.listing;
   const { lots, id } = position;
-  const owes = -(position.margin + profitOf(position, lots * ticks * instrument.tickLotUnits));
-  if (owes > 0) {
-    const there = world.state.balances.available(houses.insurance, asset);
-    const amount = BigInt(owes) < there ? BigInt(owes) : there;
+  const owes = Math.max(0, owedAt(instrument, position));
+  if (owes > 0)
     move(world, {
       from: houses.insurance,
       to: houses.clearing,
       asset,
-      amount,
+      amount: BigInt(owes),
       reason: 'insurance',
       causeKind: 'position',
       cause: id,
     });
-  }
-  closeAt(world, instrument, position, { lots, ticks, cause: 'delisting', causeId: 0, forgiven: Math.max(0, owes) });
+  closeAt(world, instrument, position, { lots, ticks, cause: 'delisting', causeId: 0, forgiven: owes });
 }

@@ -50,7 +50,7 @@ function limitOf(
   return Math.max(1, near, -Math.floor((fund - cost) / perTick));
 }
 
-function emitHouseStep(
+export function emitHouseStep(
   world: World,
   instrument: InstrumentState,
   { id, lots, cost, isShort, ticks }: Liquidation,

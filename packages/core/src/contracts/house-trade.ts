@@ -23,11 +23,13 @@ export function houseTraded(
   const cost = costOf(instrument, liquidation, lots);
   const closed = BigInt(lots * ticks * instrument.tickLotUnits);
   const { fund, customer } = settleTakeOver(liquidation.isShort ? 'short' : 'long', cost, closed);
+  // It bears what it has: only at the end of a market, with nobody left to deleverage, is that less than the loss.
+  const there = world.state.balances.available(market.houses.insurance, instrument.listing.quoteAsset);
   emit(world, takeOverClosed, {
     liquidation: liquidation.id,
     tradeId,
     cost,
-    toFund: fund,
+    toFund: fund < -there ? -there : fund,
     toCustomer: customer,
     account: liquidation.account,
     instrument: instrument.index,

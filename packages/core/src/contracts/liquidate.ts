@@ -23,7 +23,13 @@ import { forceOrder } from './forced-order.ts';
 import { settleFundingFirst } from './funding.ts';
 import { closeTakenOver } from './house-close.ts';
 import { bankruptTick, isSunk, maintenanceOf, profitOf } from './lines.ts';
-import { liquidationEnded, liquidationStepped, positionTakenOver, FORMULA_VERSION } from './liquidation-facts.ts';
+import {
+  FORMULA_VERSION,
+  liquidationBegun,
+  liquidationEnded,
+  liquidationStepped,
+  positionTakenOver,
+} from './liquidation-facts.ts';
 import { emitPositionChange } from './position-fact.ts';
 import { positionOf } from './positions.ts';
 import type { Liquidation, Position } from './state.ts';
@@ -88,6 +94,18 @@ function end(world: World, instrument: InstrumentState, position: Position, stag
   const { liquidation } = position;
   emitStep(world, instrument, position, { stage, lotsToClose: 0, limitTicks: 0, orderId: 0 });
   emit(world, liquidationEnded, { liquidation, instrument: instrument.index, outcome: 'rescued' });
+}
+
+/** It is on its way out from now on. */
+export function emitBegun(world: World, { id: position, account, instrument, isShort }: Position): void {
+  const direction = isShort ? 'short' : 'long';
+  emit(world, liquidationBegun, {
+    liquidation: world.state.contracts.nextLiquidation,
+    position,
+    account,
+    instrument,
+    direction,
+  });
 }
 
 interface Step {
@@ -186,7 +204,12 @@ function portionOf(instrument: InstrumentState, position: Position): number {
 }
 
 /** All of it, at the bankruptcy price: what rounding leaves of the margin is the customer's. */
-function takeOver(world: World, instrument: InstrumentState, position: Position, { id }: Liquidation): void {
+export function takeOver(
+  world: World,
+  instrument: InstrumentState,
+  position: Position,
+  { id }: Pick<Liquidation, 'id'>,
+): void {
   const { tickLotUnits } = instrument;
   const { lots, cost, isShort, account } = position;
   const ticks = bankruptTick(position, tickLotUnits);

@@ -2,13 +2,11 @@
 // slices that end, and nothing of it while nobody knows the price.
 import { done, goOn } from '../clock/run-due.ts';
 import { isSpent, type World } from '../engine-types.ts';
-import { emit } from '../facts/emit.ts';
 import type { InstrumentState } from '../instruments/instrument.ts';
 import { NONE } from '../matching/order-book.ts';
 import { fireTriggers, matchArriving } from '../orders/match.ts';
 import { fire } from '../orders/trigger-met.ts';
-import { liquidationBegun } from './liquidation-facts.ts';
-import { stepLiquidation } from './liquidate.ts';
+import { emitBegun, stepLiquidation } from './liquidate.ts';
 import { isSunk } from './lines.ts';
 import { settleFundingFirst } from './funding.ts';
 import { reindex } from './positions.ts';
@@ -60,15 +58,8 @@ function liquidateCrossed(world: World, instrument: InstrumentState): boolean {
     if (isSpent(world)) return false;
     const position = positions.bySlot[longs.crosses(mark) ? longs.front() : shorts.front()]!;
     if (!sinks(world, instrument, position)) continue;
-    const id = world.state.contracts.nextLiquidation;
-    emit(world, liquidationBegun, {
-      liquidation: id,
-      position: position.id,
-      account: position.account,
-      instrument: instrument.index,
-      direction: position.isShort ? 'short' : 'long',
-    });
-    stepLiquidation(world, instrument, market.liquidations.get(id)!);
+    emitBegun(world, position);
+    stepLiquidation(world, instrument, market.liquidations.get(position.liquidation)!);
     if (instrument.arriving !== NONE) return false;
   }
   return true;

@@ -9,6 +9,7 @@ import { ACCOUNT, CREDIT, FLAGS, LEFT, MAKER_PPM, TAKER_PPM } from '../orders/or
 import { ordersOf } from '../orders/standing.ts';
 import { FLAG, MARKET, typeOf } from '../orders/words.ts';
 import { ownerOf } from '../accounts/wallets.ts';
+import { checkOpenInterest } from './checks.ts';
 import { settleFundingFirst } from './funding.ts';
 import { type HouseFill as Fill, houseTraded } from './house-trade.ts';
 import { openingMargin } from './kind.ts';
@@ -117,6 +118,16 @@ function fitLots(
   const share = partDown(orders.holds[slot]!, most, orders.field(slot, LEFT));
   const closed = Math.min(most, closes.lots);
   return share >= partUp(-equity, closed, closes.lots) + 2 ? most : 0;
+}
+
+/**
+ * Lots of the fill that both orders have just been asked for that the open interest has room for: where both open and the fund bears no more,
+ * only what takes over or reduces. Asked of takers that were not judged when they came, which are those whose trigger has met its price and
+ * quotes; every other is judged as it comes, which is when it fills, so that what rests is not counted.
+ */
+export function lotsWithinInterest({ state }: World, instrument: InstrumentState, lots: number): number {
+  const closed = Math.min(lots, Math.max(TAKER.closes?.lots ?? 0, MAKER.closes?.lots ?? 0));
+  return closed === lots || checkOpenInterest(state, instrument, lots - closed) === null ? lots : closed;
 }
 
 /** The two orders have been asked for what fits, the maker first, and nothing has come between. @returns where the trade's fact starts */

@@ -1,7 +1,7 @@
 // In: the arriving order of an instrument. Out: its trades, best price first and first come first served, then its rest: in the book or
 // closed; then whatever its trades trigger. What would be more than a step goes on in steps of its own, before any later command there.
 import { done, goOn } from '../clock/run-due.ts';
-import { fitMaker, fitTaker, tradeContract } from '../contracts/trade.ts';
+import { fitMaker, fitTaker, lotsWithinInterest, tradeContract } from '../contracts/trade.ts';
 import { isSpent, type World } from '../engine-types.ts';
 import type { InstrumentState } from '../instruments/instrument.ts';
 import { takeProceeds } from '../loans/proceeds.ts';
@@ -138,6 +138,21 @@ export function matchArriving(world: World, instrument: InstrumentState): number
         closeOpenOrder(world, taker, 'reduced-to-nothing');
         return wanted - left;
       }
+      if (isJudgedLate(flags)) {
+        const within = lotsWithinInterest(world, instrument, lots);
+        if (within < lots)
+          lots = fitTaker(
+            world,
+            instrument,
+            taker,
+            fitMaker(world, instrument, maker, within, makers.best),
+            makers.best,
+          );
+        if (lots === 0) {
+          closeOpenOrder(world, taker, 'unfillable');
+          return wanted - left;
+        }
+      }
     }
     if (!isPaid(world, instrument, taker, lots)) break;
     const at = trade(world, instrument, sells, taker, maker, lots);
@@ -153,6 +168,11 @@ export function matchArriving(world: World, instrument: InstrumentState): number
   }
   if (left > 0) settleRest(world, instrument, id, flags);
   return wanted - left;
+}
+
+/** Of a contract: what is asked of whoever opens was asked when it was placed, and what waits or quotes may fill much later. */
+function isJudgedLate(flags: number): boolean {
+  return (flags & FLAG.reduceOnly) === 0 && ((flags & FLAG.quote) !== 0 || typeOf(flags) > MARKET);
 }
 
 /** One fill at the maker's price, as the kind books it. @returns where its fact starts */
