@@ -18,6 +18,7 @@ const TAX = { free: 5_000_000n, ppm: 150_000, firstMonth: 7 } as const;
 
 interface About {
   readonly operator: string;
+  readonly isDemo: boolean;
   readonly account: string;
   readonly month: string;
   readonly currency: string;
@@ -38,6 +39,7 @@ export function gainsStatement(events: readonly (DatedTrade | DatedExchange | Da
   for (const event of upTo) if ('into' in event) symbols.set(event.into, event.intoSymbol);
   return {
     title: said('Gains from shares', 'শেয়ারের লাভ-ক্ষতি'),
+    isDemo: about.isDemo,
     about: [
       [said('Operator', 'পরিচালক'), about.operator],
       [said('Account', 'হিসাব নম্বর'), about.account],
@@ -47,15 +49,16 @@ export function gainsStatement(events: readonly (DatedTrade | DatedExchange | Da
     sections: [
       {
         title: said('Sales', 'বিক্রয়'),
+        none: said('No sales in this month', 'এই মাসে কোনো বিক্রয় নেই'),
         columns: [
-          { name: said('Day', 'দিন'), at: 0 },
-          { name: said('Share', 'শেয়ার'), at: 62 },
-          { name: said('Quantity', 'পরিমাণ'), at: 190, right: true },
-          { name: said('Received', 'প্রাপ্তি'), at: 260, right: true },
-          { name: said('Cost, first in first out', 'ব্যয়, আগে কেনা আগে'), at: 355, right: true },
-          { name: said('Gain', 'লাভ'), at: 405, right: true },
-          { name: said('Cost, average', 'ব্যয়, গড়'), at: 465, right: true },
-          { name: said('Gain', 'লাভ'), at: 515, right: true },
+          { name: said('Day', 'দিন') },
+          { name: said('Share', 'শেয়ার') },
+          { name: said('Quantity', 'পরিমাণ'), right: true },
+          { name: said('Received', 'প্রাপ্তি'), right: true },
+          { name: said('Cost, first in first out', 'ব্যয়, আগে কেনা আগে'), right: true },
+          { name: said('Gain', 'লাভ'), right: true },
+          { name: said('Cost, average', 'ব্যয়, গড়'), right: true },
+          { name: said('Gain', 'লাভ'), right: true },
         ],
         rows: ofMonth.map(({ trade, costFirstIn, costAverage }) => [
           trade.date,
@@ -70,11 +73,12 @@ export function gainsStatement(events: readonly (DatedTrade | DatedExchange | Da
       },
       {
         title: said('Still held', 'হাতে আছে'),
+        none: said('No shares', 'কোনো শেয়ার নেই'),
         columns: [
-          { name: said('Share', 'শেয়ার'), at: 0 },
-          { name: said('Quantity', 'পরিমাণ'), at: 200, right: true },
-          { name: said('Cost of the lot', 'লটের ব্যয়'), at: 330, right: true },
-          { name: said('Cost at the average', 'গড় ব্যয়'), at: 515, right: true },
+          { name: said('Share', 'শেয়ার') },
+          { name: said('Quantity', 'পরিমাণ'), right: true },
+          { name: said('Cost of the lot', 'লটের ব্যয়'), right: true },
+          { name: said('Cost at the average', 'গড় ব্যয়'), right: true },
         ],
         rows: [...held].flatMap(([share, { lots, shares, cost }]) =>
           lots.map((lot) => [
@@ -116,10 +120,7 @@ export function gainsStatement(events: readonly (DatedTrade | DatedExchange | Da
 function sums(rows: Section['rows']): Section {
   return {
     title: said('Sums', 'সারসংক্ষেপ'),
-    columns: [
-      { name: said('What', 'বিবরণ'), at: 0 },
-      { name: said('Amount', 'পরিমাণ'), at: 515, right: true },
-    ],
+    columns: [{ name: said('What', 'বিবরণ') }, { name: said('Amount', 'পরিমাণ'), right: true }],
     rows,
   };
 }

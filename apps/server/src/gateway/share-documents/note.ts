@@ -1,4 +1,4 @@
-// In: what a customer traded on one day. Out: the contract note: each trade with its order, the charge of each order by parts, what settles when.
+// In: what a customer traded on one day. Out: the contract note: each trade with its day of settlement, the charges by parts, as each order was charged, and the sums.
 import { chargeParts, type Instrument } from '../../publish/index.ts';
 import type { FillRow } from '../../tables/index.ts';
 import { formatDecimal } from '@hilsa/money';
@@ -22,7 +22,7 @@ const PARTS: Readonly<Record<string, Said>> = {
 
 export function contractNote(
   traded: readonly Traded[],
-  about: { operator: string; date: string; account: string; currency: string; decimals: number },
+  about: { operator: string; isDemo: boolean; date: string; account: string; currency: string; decimals: number },
 ): Sheet {
   const money = (units: bigint): string => formatDecimal(units, about.decimals);
   const sum = (side: FillRow['side'], of: (fill: FillRow) => bigint): bigint =>
@@ -32,6 +32,7 @@ export function contractNote(
   const sold = sum('sell', ({ notional, fee }) => notional - fee);
   return {
     title: said('Contract note', 'চুক্তিপত্র'),
+    isDemo: about.isDemo,
     about: [
       [said('Operator', 'পরিচালক'), about.operator],
       [said('Account', 'হিসাব নম্বর'), about.account],
@@ -42,14 +43,14 @@ export function contractNote(
       {
         title: said('Trades', 'লেনদেন'),
         columns: [
-          { name: said('Time', 'সময়'), at: 0 },
-          { name: said('Share', 'শেয়ার'), at: 52 },
-          { name: said('Side', 'ধরন'), at: 140 },
-          { name: said('Quantity', 'পরিমাণ'), at: 230, right: true },
-          { name: said('Price', 'দর'), at: 290, right: true },
-          { name: said('Amount', 'মূল্য'), at: 370, right: true },
-          { name: said('Charge', 'মাশুল'), at: 430, right: true },
-          { name: said('Settles', 'নিষ্পত্তি'), at: 515, right: true },
+          { name: said('Time', 'সময়') },
+          { name: said('Share', 'শেয়ার') },
+          { name: said('Side', 'ধরন') },
+          { name: said('Quantity', 'পরিমাণ'), right: true },
+          { name: said('Price', 'দর'), right: true },
+          { name: said('Amount', 'মূল্য'), right: true },
+          { name: said('Charge', 'মাশুল'), right: true },
+          { name: said('Settles', 'নিষ্পত্তি'), right: true },
         ],
         rows: traded.map(({ fill, instrument, settles, time }) => [
           time,
@@ -64,18 +65,12 @@ export function contractNote(
       },
       {
         title: said('Charges', 'মাশুল'),
-        columns: [
-          { name: said('Part', 'অংশ'), at: 0 },
-          { name: said('Amount', 'পরিমাণ'), at: 515, right: true },
-        ],
+        columns: [{ name: said('Part', 'অংশ') }, { name: said('Amount', 'পরিমাণ'), right: true }],
         rows: [...partsOf(traded, charged)].map(([name, units]) => [PARTS[name] ?? name, money(units)]),
       },
       {
         title: said('Sums', 'সারসংক্ষেপ'),
-        columns: [
-          { name: said('What', 'বিবরণ'), at: 0 },
-          { name: said('Amount', 'পরিমাণ'), at: 515, right: true },
-        ],
+        columns: [{ name: said('What', 'বিবরণ') }, { name: said('Amount', 'পরিমাণ'), right: true }],
         rows: [
           [said('Bought, with charges', 'ক্রয়, মাশুলসহ'), money(bought)],
           [said('Sold, after charges', 'বিক্রয়, মাশুল বাদে'), money(sold)],

@@ -48,7 +48,7 @@ it('the headline of ন্ধ has no gap, and ে inside a word has no head', ()
 });
 
 it('knows every word of the papers', () => {
-  const about = { operator: '', account: '', currency: 'BDT', decimals: 2 };
+  const about = { operator: '', isDemo: true, account: '', currency: 'BDT', decimals: 2 };
   const sheets = [
     contractNote([], { ...about, date: '2026-12-14' }),
     gainsStatement([], { ...about, month: '2026-12', isTaxed: true }),

@@ -107,11 +107,10 @@ export class PageWriter {
   ): void {
     const document = this.#document;
     const runs = runsOf(text);
-    const fontOf = ({ isBengali }: Run) => `${isBengali ? 'bengali' : 'latin'}${strong ? '-strong' : ''}`;
     document.fontSize(size).fillColor(grey ? GREY : INK);
-    let at = right ? x - runs.reduce((sum, run) => sum + document.font(fontOf(run)).widthOfString(run.text), 0) : x;
+    let at = right ? x - this.widthOf(text, { size, strong }) : x;
     for (const run of runs) {
-      document.font(fontOf(run));
+      document.font(fontOf(run, strong));
       // Glyphs of Bengali stand in another order than its letters: what is copied out is the text itself.
       document.markContent('Span', { actual: run.text });
       document.text(run.text, at, y, { lineBreak: false, baseline: 'top' });
@@ -132,7 +131,7 @@ export class PageWriter {
     };
     for (const word of text.split(' ')) {
       const longer = line === '' ? word : `${line} ${word}`;
-      if (line !== '' && this.#widthOf(longer, size) > this.right - this.left) {
+      if (line !== '' && this.widthOf(longer, style) > this.right - this.left) {
         flush();
         line = word;
       } else line = longer;
@@ -145,12 +144,13 @@ export class PageWriter {
     this.y += 6;
   }
 
-  #widthOf(text: string, size: number): number {
-    this.#document.fontSize(size);
-    return runsOf(text).reduce(
-      (sum, { text: part, isBengali }) =>
-        sum + this.#document.font(isBengali ? 'bengali' : 'latin').widthOfString(part),
-      0,
-    );
+  /** In points, as `put` would set it. */
+  widthOf(text: string, { size = 9, strong = false }: Style = {}): number {
+    const document = this.#document.fontSize(size);
+    return runsOf(text).reduce((sum, run) => sum + document.font(fontOf(run, strong)).widthOfString(run.text), 0);
   }
+}
+
+function fontOf({ isBengali }: Run, isStrong: boolean): FontName {
+  return `${isBengali ? 'bengali' : 'latin'}${isStrong ? '-strong' : ''}`;
 }

@@ -79,6 +79,7 @@ export function stockDocumentCalls({ statementFiles, settings, now }: Rooms): Ha
     const asset = listings.assetIndex(pack.currency);
     return {
       operator: settings.operatorName,
+      isDemo: sessionOf(context).world === 'demo',
       account: String(stockAccountOf(context)),
       currency: pack.currency,
       decimals: asset === undefined ? 2 : listings.asset(asset).decimals,
