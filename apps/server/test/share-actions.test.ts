@@ -28,6 +28,7 @@ let checker: Staff;
 let code: string;
 let second: string;
 let price: string;
+let place: Awaited<ReturnType<typeof prepareShareWorld>>['places'][number];
 
 const system = async (command: Command): Promise<void> => {
   const reply = await doors.worlds.real.sequencer.submit({ command, requestId: null, caller: 'system' });
@@ -74,7 +75,7 @@ beforeAll(async () => {
     hours: 'round-the-clock',
     nowMs: Date.now(),
   });
-  const place = places[0]!;
+  place = places[0]!;
   const engine = () => sequencer.engine.instrument(place.instrument);
   await system({ kind: 'run-due', atMs: 0 });
   await vi.waitFor(() => expect(engine().share?.highest ?? 0).toBeGreaterThan(0), { timeout: 50_000, interval: 20 });
@@ -119,7 +120,13 @@ describe('what a company decided', () => {
     const stranger = await act(doors, maker, 'announce-share-action', 'real:BTCUSDT', bonus);
     expect(stranger).toMatchObject({ refusal: 'unknown-instrument' });
 
+    const told = { market: `stock:${code}`, kind: 'record-date', value: '1' } as const;
+    const { alert } = await ask(doors, '/alert/add', told, buyer.token);
     await agreed(bonus);
+    // Dates are looked at once a minute.
+    doors.clock.ahead += 61_000;
+    const fired = async () => (await ask(doors, '/alert/list', { state: 'fired' }, buyer.token)).list;
+    await expect.poll(async () => (await fired()).map(({ id, seen }) => [id, seen])).toEqual([[alert.id, '1']]);
     const action = await newest('declared');
     const shown = {
       kind: 'bonus',
@@ -267,6 +274,16 @@ describe('what a company decided', () => {
     ] as const)
       expect(await wants(wrong)).toMatchObject({ refusal });
     await approved(await wants(change), 'Published so.');
+    // What a customer wished for under the code of now.
+    const { instrument, quoter } = place;
+    const above = doors.worlds.real.sequencer.engine.instrument(instrument).lastTicks + 10;
+    const value = (above / 100).toFixed(2);
+    const wish = { market: `stock:${code}`, kind: 'price-above', value } as const;
+    const { alert: priced } = await ask(doors, '/alert/add', wish, buyer.token);
+    const { lists } = await ask(doors, '/watchlist/add', { name: 'Mine' }, buyer.token);
+    const { id } = lists[0]!;
+    await ask(doors, '/watchlist/item/add', { id, market: `stock:${code}` }, buyer.token);
+    await ask(doors, '/stock/collect/add', { symbol: code }, buyer.token);
     expect(await newest('declared')).toMatchObject({
       kind: 'new-code',
       newSymbol: 'NEWCODE',
@@ -289,9 +306,28 @@ describe('what a company decided', () => {
     expect((await ask(doors, '/stock/index/info', { code: second })).share.symbol).toBe(second);
     // What waits on it waits on it still, by its name of now.
     const waits = async () => (await ask(doors, '/alert/list', { market: 'stock:NEWCODE' }, buyer.token)).list;
-    await expect.poll(waits, { timeout: 30_000 }).toMatchObject([{ id: alert.id, market: 'stock:NEWCODE' }]);
+    const both = [alert, priced].map(({ id }) => ({ id, market: 'stock:NEWCODE' }));
+    await expect.poll(waits, { timeout: 30_000 }).toMatchObject(both);
     const { list } = await ask(doors, '/stock/index/search', { query: code });
     expect(list.map(({ symbol }) => symbol)).toContain('NEWCODE');
+    // The wishes go with the share.
+    const watched = async () => (await ask(doors, '/watchlist/list', {}, buyer.token)).lists[0]!.markets;
+    expect(await watched()).toEqual(['stock:NEWCODE']);
+    expect((await ask(doors, '/stock/collect/list', {}, buyer.token)).list).toEqual(['NEWCODE']);
+    const alerts = async (state: 'waiting' | 'fired', market: string) =>
+      (await ask(doors, '/alert/list', { state, market }, buyer.token)).list;
+    expect(await alerts('waiting', `stock:${code}`)).toContainEqual({ ...priced, market: 'stock:NEWCODE' });
+    await system({ ...order({ account: quoter, side: 'sell', ticks: above, lots: 1 }), instrument, atMs: 0 });
+    const bought = { code: 'NEWCODE', type: 'limit', quantity: '1', price: value } as const;
+    await ask(doors, '/user/pin/unlock', { pin: PIN }, buyer.token);
+    await ask(doors, '/stock/order/buy', bought, buyer.token);
+    await expect
+      .poll(async () => (await alerts('fired', `stock:${code}`)).map((one) => [one.id, one.market, one.seen]))
+      .toContainEqual([priced.id, 'stock:NEWCODE', value]);
+    await ask(doors, '/watchlist/item/del', { id, market: 'stock:NEWCODE' }, buyer.token);
+    expect(await watched()).toEqual([]);
+    const starred = await ask(doors, '/stock/collect/del', { symbol: 'NEWCODE' }, buyer.token);
+    expect(starred.list).toEqual([]);
   });
 
   it('a new share is listed by two, read by everybody before its first day, and traded from then on', async () => {

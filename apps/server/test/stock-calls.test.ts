@@ -107,6 +107,19 @@ describe('a market of shares', () => {
     expect(bought.list).toMatchObject([{ quantity: '10', phase: 'continuous' }]);
   });
 
+  it('are on the channels that a page begins with: open orders and fills', async () => {
+    const [row] = await doors.sql<{ account: number }[]>`
+      select max(account) as account from identity.accounts where world = 'real' and customer_id = ${seller.id}`;
+    const picture = async (channel: string): Promise<{ symbol: string; side: string }[]> => {
+      const frame = String(await doors.worlds.real.publisher.privateChannel(channel, row!.account)!.snapshot());
+      return (
+        JSON.parse(frame.slice(frame.indexOf('[{"channel"'))) as { data: { symbol: string; side: string }[] }[]
+      )[0]!.data;
+    };
+    expect((await picture('orders')).map(({ symbol, side }) => [symbol, side])).toEqual([[code, 'sell']]);
+    expect((await picture('fills')).map(({ symbol, side }) => [symbol, side])).toEqual([[code, 'sell']]);
+  });
+
   it('reckons what it earned by rows that add up', async () => {
     const seen = await ask(doors, '/stock/order/statistics', { period: 'today' }, buyer.token);
     const units = (text: string): number => Math.round(Number(text) * 100);

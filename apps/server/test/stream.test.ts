@@ -72,6 +72,19 @@ class Listener {
     );
   }
 
+  /** Looks at a channel and away again. @returns the picture that it began with */
+  async glance(channel: string): Promise<unknown> {
+    const before = this.heard.length;
+    const later = (message: ServerMessage) => this.heard.indexOf(message) >= before;
+    this.say({ op: 'subscribe', channels: [channel] });
+    const picture = await this.until(
+      (message): message is ChannelMessage => 'sequence' in message && message.channel === channel && later(message),
+    );
+    this.say({ op: 'unsubscribe', channels: [channel] });
+    await this.until((message) => 'op' in message && message.op === 'unsubscribed' && later(message));
+    return picture.data;
+  }
+
   async snapshot(channel: string): Promise<ChannelMessage> {
     return this.until(
       (message): message is ChannelMessage =>
@@ -200,18 +213,7 @@ describe('public channels', () => {
   it('begin with the picture of now where nobody looked for a while', async () => {
     const listener = await new Listener('?world=real').open();
     const [ticker, depth] = ['ticker:ETHUSDT', 'depth:ETHUSDT'];
-    /** Looks at the ticker and away again. @returns the best ask of the picture */
-    const asked = async (): Promise<string | null> => {
-      const before = listener.heard.length;
-      const later = (message: ServerMessage) => listener.heard.indexOf(message) >= before;
-      listener.say({ op: 'subscribe', channels: [ticker] });
-      const picture = await listener.until(
-        (message): message is ChannelMessage => 'sequence' in message && message.channel === ticker && later(message),
-      );
-      listener.say({ op: 'unsubscribe', channels: [ticker] });
-      await listener.until((message) => 'op' in message && message.op === 'unsubscribed' && later(message));
-      return (picture.data as { ask: string | null }[])[0]!.ask;
-    };
+    const asked = async () => ((await listener.glance(ticker)) as { ask: string | null }[])[0]!.ask;
     listener.say({ op: 'subscribe', channels: [depth] });
     await listener.snapshot(depth);
     expect(await asked()).toBeNull();
@@ -219,6 +221,17 @@ describe('public channels', () => {
     await listener.update(depth, (data) => JSON.stringify(data).includes('100005'));
     expect(await asked()).toMatch(/^100005/);
     await ask(doors, '/coin/order/close', { all: '1', symbol: 'ETHUSDT' }, maker.token);
+    listener.socket.close();
+  });
+
+  it('begin a chart that nobody looked at for a while with the bar of now', async () => {
+    const listener = await new Listener('?world=real').open();
+    const close = async () => ((await listener.glance('candles:BTCUSDT:4h')) as string[][])[0]![4];
+    expect(await close()).not.toMatch(/^100020/);
+    await place(maker, { side: 'sell', price: '100020' });
+    await place(taker, { side: 'buy', price: '100020', quantity: '0.0015' });
+    await expect.poll(close).toMatch(/^100020/);
+    await ask(doors, '/coin/order/close', { all: '1', symbol: 'BTCUSDT' }, maker.token);
     listener.socket.close();
   });
 

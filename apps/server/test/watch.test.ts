@@ -1,6 +1,9 @@
 // In: a customer with lists and alerts. Out: lists stay within their bounds, whoever asks at once; an alert fires once, by the trade that makes it so,
 // and its owner is told; nobody reaches another's.
 import { beforeAll, expect, it } from 'vitest';
+import type { AlertKind } from '@hilsa/contract';
+import { firesWith } from '../src/gateway/watch/seen.ts';
+import { addAlert, fireAlerts, fireRecordDates, type Seen } from '../src/identity/index.ts';
 import { ask, fundedPerson, openDoors, post, type Doors, type Person } from './doors.ts';
 
 let doors: Doors;
@@ -102,6 +105,41 @@ it('keeps fifty waiting, also when more are asked for at once', async () => {
   expect(next.list).toHaveLength(30);
   await ask(doors, '/alert/del', { id: next.list[0]!.id }, bob.token);
   expect(await add(52)).not.toHaveProperty('refusal');
+});
+
+it.each<[kind: AlertKind, short: string | null, reached: string | null, seen: string]>([
+  ['price-above', '101.1', '101', '101'],
+  ['price-below', '98.9', '99', '99'],
+  ['change-above', '2.51', '2.5', '2.50'],
+  ['change-below', '1.51', '1.5', '-1.50'],
+  ['volume', '1001', '1000', '1000'],
+  ['band', null, null, '100'],
+  ['record-date', '2', '3', '3'],
+])('%s fires at its figure and not short of it, once', async (kind, short, reached, seen) => {
+  const change = kind === 'change-below' ? '-1.50' : '2.50';
+  const figures = { high: '101', low: '99', last: '100', change, volume: '1000' };
+  const now = { market: `stock:${kind}`, ...figures, atLimit: true };
+  const calm = { ...now, market: `stock:calm-${kind}`, atLimit: false };
+  const wish = async ({ market }: Seen, value: string | null) =>
+    addAlert(doors.sql, maker.id, { world: 'real', market, kind, value }, 1);
+  const [one, other] = [await wish(now, reached), await wish(calm, short)];
+  const look = async () =>
+    kind === 'record-date'
+      ? fireRecordDates(doors.sql, {
+          world: 'real',
+          days: [now, calm].map(({ market }) => ({ market, left: 3 })),
+          nowMs: 2,
+          most: 9,
+        })
+      : fireAlerts(doors.sql, { world: 'real', seen: [now, calm], nowMs: 2, most: 9 });
+  expect([await look(), await look()]).toEqual([1, 0]);
+  const rows = await doors.sql`select id, seen from identity.alerts where id in (${one.id}, ${other.id}) order by id`;
+  expect(rows.map((row) => [row['id'], row['seen']])).toEqual([
+    [one.id, seen],
+    [other.id, null],
+  ]);
+  // What is true already is refused by the same rule.
+  expect([firesWith(kind, reached, now, 3), firesWith(kind, short, calm, 3)]).toEqual([seen, null]);
 });
 
 async function fired() {

@@ -41,13 +41,19 @@ const columns = (sql: Sql) => sql`id, market, kind, trim_scale(value)::text as v
 export async function listAlerts(
   sql: Sql,
   customerId: string,
-  asked: { world: World; state: 'waiting' | 'fired'; market: string | null; before: string | null; limit: number },
+  asked: {
+    world: World;
+    state: 'waiting' | 'fired';
+    markets: readonly string[] | null;
+    before: string | null;
+    limit: number;
+  },
 ): Promise<AlertRow[]> {
-  const { world, state, market, before, limit } = asked;
+  const { world, state, markets, before, limit } = asked;
   return sql<AlertRow[]>`
     select ${columns(sql)} from identity.alerts
     where customer_id = ${customerId} and world = ${world} and ${state === 'waiting' ? sql`fired_ms is null` : sql`fired_ms is not null`}
-      ${market === null ? sql`` : sql`and market = ${market}`} ${before === null ? sql`` : sql`and id < ${before}`}
+      ${markets === null ? sql`` : sql`and market = any(${markets as string[]})`} ${before === null ? sql`` : sql`and id < ${before}`}
     order by id desc limit ${limit}`;
 }
 

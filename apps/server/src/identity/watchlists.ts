@@ -72,11 +72,11 @@ export function watchMarket(
 export function unwatchMarket(
   sql: Sql,
   customerId: string,
-  { id, market }: { id: string; market: string },
+  { id, markets }: { id: string; markets: readonly string[] },
 ): Promise<void> {
   return alone(sql, customerId, async (own) => {
     await demandOwn(own, customerId, id);
-    await own`delete from identity.watchlist_markets where watchlist_id = ${id} and market = ${market}`;
+    await own`delete from identity.watchlist_markets where watchlist_id = ${id} and market = any(${markets as string[]})`;
   });
 }
 

@@ -1,5 +1,5 @@
 // In: what a commit changed. Out: each customer's own orders, fills and balances, in every wallet, on channels only their sockets can reach.
-import { ownerOf } from '@hilsa/core';
+import { accountOf, ownerOf } from '@hilsa/core';
 import type { Sequencer } from '../sequencer/index.ts';
 import {
   balancesOfOwner,
@@ -22,6 +22,9 @@ type AccountChannels = Partial<Record<PrivateName, Channel>>;
 /** A balance as a closed batch leaves it. */
 export type BalanceRead = Omit<BalanceRow, 'sequence'>;
 
+/** Whose orders and fills are on these channels: contracts have their own. */
+const WALLETS_SHOWN = ['coin', 'stock'] as const;
+/** Of each wallet. */
 const ORDERS_SNAPSHOT = 200;
 const FILLS_SNAPSHOT = 50;
 
@@ -103,24 +106,20 @@ export class PrivateChannels {
   async #snapshot(name: PrivateName, account: number): Promise<unknown> {
     if (name === 'moves') return [];
     const listings = this.#listings;
+    const accounts = WALLETS_SHOWN.map((wallet) => accountOf(account, wallet));
     // Whatever was told on the channel before the snapshot was asked for must be in it.
     await this.#sequencer.tablesClock.shows(account);
     if (name === 'orders') {
-      const { list } = await listOrders(this.#tables, account, {
-        scope: 'open',
-        instrument: null,
-        before: null,
-        limit: ORDERS_SNAPSHOT,
-      });
+      const open = { scope: 'open', instrument: null, before: null, limit: ORDERS_SNAPSHOT } as const;
+      const pages = await Promise.all(accounts.map(async (own) => listOrders(this.#tables, own, open)));
+      const list = pages.flatMap((page) => page.list).toSorted((one, other) => other.orderId - one.orderId);
       return list.map((row) => wireOrder(row, listings.at(row.instrument)));
     }
     if (name === 'fills') {
-      const { list } = await listFills(this.#tables, account, {
-        instrument: null,
-        before: null,
-        limit: FILLS_SNAPSHOT,
-      });
-      return list.map((row) => wireFill(row, listings.at(row.instrument)));
+      const newest = { instrument: null, before: null, limit: FILLS_SNAPSHOT };
+      const pages = await Promise.all(accounts.map(async (own) => listFills(this.#tables, own, newest)));
+      const list = pages.flatMap((page) => page.list).toSorted((one, other) => other.atMs - one.atMs);
+      return list.slice(0, FILLS_SNAPSHOT).map((row) => wireFill(row, listings.at(row.instrument)));
     }
     return (await balancesOfOwner(this.#tables, account)).map((row) => wireBalance(row, listings));
   }

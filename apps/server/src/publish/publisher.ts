@@ -355,7 +355,12 @@ export class Publisher {
     if (!minutes.dirty && !days.dirty) return;
     for (const interval of CHART_INTERVALS) {
       const channel = this.#channels.get(`${channelOf('candles', instrument)}:${interval}`);
-      if (channel === undefined || channel.readerCount === 0) continue;
+      if (channel === undefined) continue;
+      // As above: a chart that is opened again begins with the bar of now.
+      if (channel.readerCount === 0) {
+        channel.sequence += 1;
+        continue;
+      }
       const shown = shownInterval(instrument, interval);
       const candles = seriesOf(market, shown).changedCandles(shown);
       if (candles.length > 0) channel.publish(candles);

@@ -17,8 +17,8 @@ import {
 import type { Instrument } from '../../publish/index.ts';
 import { beforeOf } from '../cursor.ts';
 import { readTicks } from '../read-order.ts';
-import { type Context, type Handlers, type Rooms, sessionOf } from '../rooms.ts';
-import { daysToRecord, firesWith, marketOf, moveNow, seenOf, watchedMarket } from '../watch/seen.ts';
+import { type Context, type Handlers, type Rooms, sessionOf, type WorldRooms } from '../rooms.ts';
+import { allNamesOf, daysToRecord, firesWith, marketOf, moveNow, seenOf, watchedMarket } from '../watch/seen.ts';
 
 type Paths =
   | '/watchlist/list'
@@ -35,7 +35,11 @@ const MOST_PERCENT = 1_000n;
 const MOST_DAYS = 365n;
 
 export function watchCalls({ sql, now }: Rooms): Handlers<Paths> {
-  const lists = async (context: Context) => ({ lists: await watchlistsOf(sql, sessionOf(context).customerId) });
+  const lists = async (context: Context) => {
+    const own = await watchlistsOf(sql, sessionOf(context).customerId);
+    const nameOf = (market: string): string => allNamesOf(context.world, market)[0]!;
+    return { lists: own.map((list) => ({ ...list, markets: [...new Set(list.markets.map(nameOf))] })) };
+  };
   return {
     '/watchlist/list': lists,
     '/watchlist/add': async (context, { name }) => {
@@ -55,8 +59,8 @@ export function watchCalls({ sql, now }: Rooms): Handlers<Paths> {
       await watchMarket(sql, sessionOf(context).customerId, { id, market: listed, nowMs: now() });
       return lists(context);
     },
-    '/watchlist/item/del': async (context, list) => {
-      await unwatchMarket(sql, sessionOf(context).customerId, list);
+    '/watchlist/item/del': async (context, { id, market }) => {
+      await unwatchMarket(sql, sessionOf(context).customerId, { id, markets: allNamesOf(context.world, market) });
       return lists(context);
     },
     '/alert/list': async (context, { state, market, cursor, limit }) => {
@@ -65,11 +69,11 @@ export function watchCalls({ sql, now }: Rooms): Handlers<Paths> {
       const rows = await listAlerts(sql, customerId, {
         world,
         state,
-        market: market ?? null,
+        markets: market === undefined ? null : allNamesOf(context.world, market),
         before: before === null ? null : String(before),
         limit: limit + 1,
       });
-      const list = rows.slice(0, limit).map(wireAlert);
+      const list = rows.slice(0, limit).map((row) => wireAlert(row, context.world));
       return { list, nextCursor: rows.length > limit ? list.at(-1)!.id : null };
     },
     '/alert/add': async (context, request) => {
@@ -81,8 +85,8 @@ export function watchCalls({ sql, now }: Rooms): Handlers<Paths> {
       const left = kind === 'record-date' ? (daysToRecord(context.world, now()).get(instrument.index) ?? null) : null;
       const already = firesWith(kind, value, seen, left);
       if (already !== null) throw new Refused('alert-true-now', { seen: already, symbol: instrument.symbol });
-      const wanted = { world, market: request.market, kind, value };
-      return { alert: wireAlert(await addAlert(sql, customerId, wanted, now())) };
+      const wanted = { world, market: marketOf(instrument), kind, value };
+      return { alert: wireAlert(await addAlert(sql, customerId, wanted, now()), context.world) };
     },
     '/alert/del': async (context, { id }) => {
       await removeAlert(sql, sessionOf(context).customerId, id);
@@ -91,19 +95,11 @@ export function watchCalls({ sql, now }: Rooms): Handlers<Paths> {
   };
 }
 
-function wireAlert({
-  id,
-  market,
-  kind,
-  value,
-  made_ms,
-  fired_ms,
-  seen,
-  told_ms,
-}: AlertRow): ReplyOf<'/alert/add'>['alert'] {
+function wireAlert(row: AlertRow, world: WorldRooms): ReplyOf<'/alert/add'>['alert'] {
+  const { id, kind, value, made_ms, fired_ms, seen, told_ms } = row;
   return {
     id,
-    market,
+    market: allNamesOf(world, row.market)[0]!,
     kind,
     value,
     state: fired_ms === null ? 'waiting' : 'fired',

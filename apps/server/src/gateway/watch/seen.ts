@@ -26,10 +26,23 @@ export function formerNames({ publisher: { listings } }: WorldRooms): { was: str
     );
 }
 
+/** The name of now first, then those of before a share had a new code: what was wished for under one of them stays wished for. */
+export function namesOf(instrument: Instrument): string[] {
+  const old = instrument.kind === 'stock' ? (instrument.state.share?.oldCodes ?? []) : [];
+  return [marketOf(instrument), ...old.map((code) => `${instrument.kind}:${code}`)];
+}
+
+/** All names of the market that has this one; of one that is not listed just the name. */
+export function allNamesOf({ publisher }: WorldRooms, market: string): string[] {
+  const instrument = publisher.listings.bySymbol(market.slice(market.indexOf(':') + 1));
+  const names = instrument === undefined ? [] : namesOf(instrument);
+  return names.includes(market) ? names : [market];
+}
+
 /** @throws Refused unknown-instrument */
 export function watchedMarket({ publisher }: WorldRooms, market: string): Instrument {
   const instrument = publisher.listings.bySymbol(market.slice(market.indexOf(':') + 1));
-  if (instrument === undefined || marketOf(instrument) !== market)
+  if (instrument === undefined || !namesOf(instrument).includes(market))
     throw new Refused('unknown-instrument', { symbol: market });
   return instrument;
 }

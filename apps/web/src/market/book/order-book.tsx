@@ -107,7 +107,8 @@ function TwoSided({
   readonly onPrice: (price: string) => void;
 }) {
   const text = useText();
-  const unit = text('book.amount', { asset: instrument.base });
+  // Ten letters of a code would take two lines, and whoever is here knows it.
+  const unit = instrument.kind === 'stock' ? text('book.shares') : text('book.amount', { asset: instrument.base });
   return (
     <>
       <div className={styles.bookHeads}>

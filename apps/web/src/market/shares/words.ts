@@ -31,6 +31,9 @@ export const STATE_WORDS: Readonly<Record<ShareState, MessageKey>> = {
   unlisted: 'shares.unlisted',
 };
 
+/** Of markets whose shares are all alike. */
+export const NO_CATEGORY = 'default';
+
 /** `2 h 38 min`; a long wait in days and hours. */
 export function useSpan(): (ms: number) => string {
   const text = useText();

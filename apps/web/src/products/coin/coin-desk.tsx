@@ -87,7 +87,8 @@ function DeskOrders() {
   const signedIn = useSignedIn();
   const { bySymbol } = useInstruments();
   const open = useLive(orders, (now) => now.value?.open);
-  const list = signedIn ? (open ?? []) : [];
+  // Those of shares are on the same channel.
+  const list = signedIn ? (open ?? []).filter((order) => bySymbol.has(order.symbol)) : [];
   const [tab, setTab] = useState<'open' | 'history' | 'fills'>('open');
   const [orderId, setOrderId] = useState<string | null>(null);
   return (

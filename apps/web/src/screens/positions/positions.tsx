@@ -129,7 +129,10 @@ function CoinPositions({ chips }: { readonly chips: ReactNode }) {
   const text = useText();
   const tab = tabOf(useKept((kept) => kept.positionTab));
   const portfolio = usePortfolio();
-  const open = useLive(orders, (now) => now.value?.open);
+  const { bySymbol, status } = useInstruments();
+  const all = useLive(orders, (now) => now.value?.open);
+  // Shares have a part of their own.
+  const open = status === 'ready' ? all?.filter((order) => bySymbol.has(order.symbol)) : undefined;
   const orderId = useSearch('order');
   const narrow = useNarrow();
   const [symbol, setSymbol] = useState<string | null>(null);

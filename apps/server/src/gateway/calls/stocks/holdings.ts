@@ -85,15 +85,24 @@ export function stockHoldingCalls({ sql, now }: Rooms): Handlers<Paths> {
     '/stock/collect/add': async (context, { symbol }) => {
       const { customerId } = sessionOf(context);
       await addStockFavourite(sql, customerId, shareOf(context.world, symbol).symbol, now());
-      return { list: await stockFavouritesOf(sql, customerId) };
+      return { list: await favouritesOf(context) };
     },
     '/stock/collect/del': async (context, { symbol }) => {
       const { customerId } = sessionOf(context);
-      await removeStockFavourite(sql, customerId, shareOf(context.world, symbol).symbol);
-      return { list: await stockFavouritesOf(sql, customerId) };
+      const share = shareOf(context.world, symbol);
+      for (const code of [share.symbol, ...(share.state.share?.oldCodes ?? [])])
+        await removeStockFavourite(sql, customerId, code);
+      return { list: await favouritesOf(context) };
     },
-    '/stock/collect/list': async (context) => ({ list: await stockFavouritesOf(sql, sessionOf(context).customerId) }),
+    '/stock/collect/list': async (context) => ({ list: await favouritesOf(context) }),
   };
+
+  /** By the codes of now: a share that was starred under an old one is still starred. */
+  async function favouritesOf(context: Context): Promise<string[]> {
+    const codes = await stockFavouritesOf(sql, sessionOf(context).customerId);
+    const { listings } = context.world.publisher;
+    return [...new Set(codes.map((code) => listings.bySymbol(code)?.symbol ?? code))];
+  }
 }
 
 /** Plain digits of an amount, for comparing amounts of one currency. */

@@ -252,10 +252,13 @@ function LastDays({ data }: { readonly data: Statistics }) {
       <div className={styles.days}>
         {data.lastDays.map(({ date, returnPercent }) => (
           <div key={date}>
-            <i
-              className={styles[`${toneOf(returnPercent ?? '0')}Bar`]}
-              style={{ height: `${Math.max(3, (Math.abs(pixelValue(returnPercent ?? '0')) / most) * 40)}px` }}
-            />
+            {/* Above the line what rose, below it what fell. */}
+            <span className={styles.dayBar} data-tone={toneOf(returnPercent ?? '0')}>
+              <i
+                className={styles[`${toneOf(returnPercent ?? '0')}Bar`]}
+                style={{ height: `${Math.max(3, (Math.abs(pixelValue(returnPercent ?? '0')) / most) * 28)}px` }}
+              />
+            </span>
             <b>{returnPercent === null ? '--' : `${signed(returnPercent, language, 2)}%`}</b>
             <span>{stripDayText(date, language)}</span>
           </div>

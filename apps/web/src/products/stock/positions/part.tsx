@@ -1,7 +1,7 @@
 // In: what the customer holds of shares and has ordered.
 // Out: the shares' part of the positions: profit in one figure, what is open, what is held and locked, what was done.
 import { useState } from 'react';
-import type { Country, StockHolding } from '@hilsa/contract';
+import type { Country, Share, StockHolding } from '@hilsa/contract';
 import { formatNumber, signed, useLanguage, useText } from '../../../i18n/index.ts';
 import { useCall } from '../../../kernel/queries.ts';
 import type { PositionsPart } from '../../../kernel/segments.ts';
@@ -19,6 +19,7 @@ import {
   RowSkeleton,
   ShareMark,
   Skeleton,
+  Sparkline,
   toneOf,
 } from '../../../parts/index.ts';
 import { StockOrders } from '../order/stock-orders.tsx';
@@ -81,12 +82,21 @@ function Head() {
 }
 
 const COUNTRIES = ['BD', 'US'] as const;
+/** Shares of a list by their codes, at most. */
+const MOST_QUOTED = 50;
 
 function Holdings() {
   const text = useText();
   const language = useLanguage();
   const [country, setCountry] = useState<Country>('BD');
   const { data, isError, refetch } = useHoldings(country);
+  const codes = (data?.list ?? []).slice(0, MOST_QUOTED).map(({ symbol }) => symbol);
+  const quotes = useCall(
+    '/stock/index/list',
+    { country, codes: codes.join(','), limit: MOST_QUOTED },
+    { enabled: codes.length > 0, everyMs: 60_000 },
+  );
+  const quoted = new Map(quotes.data?.list.map((share) => [share.symbol, share]));
   const choice = (
     <Chips
       label={text('stock.markets')}
@@ -131,7 +141,7 @@ function Holdings() {
         </Go>
       </p>
       {data.list.map((holding) => (
-        <HoldingRow key={holding.symbol} holding={holding} />
+        <HoldingRow key={holding.symbol} holding={holding} quoted={quoted.get(holding.symbol)} />
       ))}
       <p className={styles.note}>{text('stock.sold-note')}</p>
       <CompanyActions country={country} />
@@ -139,7 +149,7 @@ function Holdings() {
   );
 }
 
-function HoldingRow({ holding }: { readonly holding: StockHolding }) {
+function HoldingRow({ holding, quoted }: { readonly holding: StockHolding; readonly quoted: Share | undefined }) {
   const language = useLanguage();
   const sign = signOf(holding.currency);
   return (
@@ -156,6 +166,13 @@ function HoldingRow({ holding }: { readonly holding: StockHolding }) {
               ` · ${sign}${formatNumber(holding.averageCost, language, { decimals: 2 })}`}
           </>
         }
+        {...(quoted !== undefined && {
+          chart: (
+            <span className={styles.spark}>
+              <Sparkline points={quoted.spark} tone={toneOf(quoted.changePercent)} />
+            </span>
+          ),
+        })}
         value={
           <>
             {sign}

@@ -5,7 +5,7 @@ import type { CorporateAction } from '@hilsa/contract';
 import type { MessageKey } from '../../../i18n/index.ts';
 import type { ShareInstrument } from '../../../market/shares/share-instrument.ts';
 import { useSectorName } from '../../../market/shares/sector-name.ts';
-import { nameIn, signOf } from '../../../market/shares/words.ts';
+import { nameIn, NO_CATEGORY, signOf } from '../../../market/shares/words.ts';
 import { SectionHeader } from '../../../parts/index.ts';
 import { ComingRules } from './coming-rules.tsx';
 import styles from './share.module.css';
@@ -30,7 +30,7 @@ export function Profile({ instrument }: { readonly instrument: ShareInstrument }
   const lines: readonly (readonly [string, string])[] = [
     [text('stock.company'), nameIn(share, language)],
     [text('stock.sector'), sectorName(share.sector)],
-    [text('stock.category'), share.category],
+    ...(share.category === NO_CATEGORY ? [] : [[text('stock.category'), share.category] as const]),
     ...(profile.isin === null ? [] : [[text('stock.isin'), profile.isin] as const]),
     ...(profile.faceValue === null ? [] : [[text('stock.face-value'), money(profile.faceValue)] as const]),
     ...(profile.netAssetValue === null

@@ -22,7 +22,7 @@ import { WatchButton } from '../../../market/watch/watch-sheet.tsx';
 import { useFavourites } from '../../../market/watchlist.ts';
 import { asTold, isOutdated, type ShareInstrument, shareInstrument } from '../../../market/shares/share-instrument.ts';
 import { useMarket } from '../../../market/shares/use-country.ts';
-import { PHASE_WORDS, STATE_WORDS, signOf, useShortMoney, useSpan } from '../../../market/shares/words.ts';
+import { NO_CATEGORY, PHASE_WORDS, STATE_WORDS, signOf, useShortMoney, useSpan } from '../../../market/shares/words.ts';
 import { useOrderLines } from '../../../orders/order-lines.ts';
 import {
   ChangePill,
@@ -204,12 +204,14 @@ function Bar({ instrument }: { readonly instrument: ShareInstrument }) {
   return (
     <header className={styles.bar}>
       <IconButton icon={ChevronLeft} size={24} label={text('common.back')} edge="start" onClick={() => back()} />
-      <ShareMark code={share.symbol} size={24} />
+      <span className={styles.mark}>
+        <ShareMark code={share.symbol} size={24} />
+      </span>
       <button type="button" className={styles.pair} onClick={() => go('/pages/stock/search')}>
         <h1>{share.symbol}</h1>
         <Icon icon={ChevronDown} size={18} />
       </button>
-      <Tag>{share.category}</Tag>
+      {share.category !== NO_CATEGORY && <Tag>{share.category}</Tag>}
       <span className={styles.space} />
       <button
         type="button"
