@@ -4,6 +4,8 @@ import { meet } from './customer.ts';
 
 /** Of the same measure as a page's vitals: a tenth is where a shift begins to annoy. */
 const WHILE_OPENING = 0.1;
+// With everything that moves: other journeys go without.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 for (const path of [
   '/pages/tabbar/home',

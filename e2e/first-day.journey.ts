@@ -6,6 +6,8 @@ import { firstNumber, isMore, plain, share } from './numbers.ts';
 import { languagesOf } from './words.ts';
 
 const LANGUAGES = languagesOf('first-day');
+// With everything that moves: other journeys go without.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 for (const language of LANGUAGES) {
   test(`a customer's first day: registers, is funded, watches, buys, cancels, comes back and sees the same (${language})`, async ({

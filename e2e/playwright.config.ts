@@ -74,6 +74,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     actionTimeout: 30_000,
     screenshot: 'only-on-failure',
+    // A price that fades after every tick is drawn sixty times a second, without end. With motion goes `calm.journey.ts`, as does a customer's first day.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: launched(process.env['CHROMIUM']),
   },
   ...(running === undefined ? { webServer: server } : {}),
