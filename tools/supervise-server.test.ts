@@ -25,7 +25,7 @@ it('is started again when it is killed, says why, and stops when it is asked to'
         PORT: '0',
         LOG_LEVEL: 'silent',
         SANDBOX_MARKET: 'still',
-        SANDBOX_SHARES: '60',
+        SANDBOX_SHARES: '12',
       },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
