@@ -1,6 +1,6 @@
 // In: the auditor's state and what machine and desk do about rails: judged, a credit taken back, the house's own money, a network's fee. Out: the reasons against it, and
 // what must come of it.
-import type { PaymentsCommand } from '@hilsa/core';
+import type { PaymentsCommand, ReturnArrival } from '@hilsa/core';
 import { areTwo, DAY, isText, note, pass, purseAccount, type Reasons } from './plain-payment-state.ts';
 import { type PlainState, purseOf, schedule, unschedule } from './plain-state.ts';
 
@@ -95,6 +95,19 @@ export function carryDesk(state: PlainState, command: PlainDeskCommand): Record<
       return { id: index };
     }
   }
+}
+
+/** It has gone back to where it came from. */
+export function sendBack(state: PlainState, { arrival: id, transaction, maker, checker }: ReturnArrival): void {
+  const { payments } = state;
+  const arrival = payments.arrivals.get(id)!;
+  const rail = payments.rails[arrival.rail]!;
+  const from = arrival.stage === 3 ? rail.clearing : rail.suspense;
+  const line = { from, to: rail.custody, asset: rail.asset, amount: arrival.units };
+  pass(state, { ...line, why: 'refund', cause: `deposit ${id}` });
+  payments.arrivals.delete(id);
+  unschedule(state, 'age-arrival', id);
+  note(state, 'arrival-returned', { arrival: id, transaction, maker, checker });
 }
 
 /** Whose money an arrival became, while it may be found to be another's. */

@@ -24,7 +24,7 @@ import {
   sums,
 } from './plain-payment-state.ts';
 import { againstRail, opens } from './plain-rails.ts';
-import { againstDesk, carryDesk, house, keepCredit, type PlainDeskCommand } from './plain-corrections.ts';
+import { againstDesk, carryDesk, house, keepCredit, type PlainDeskCommand, sendBack } from './plain-corrections.ts';
 import { againstTransfer, hasAddress, placeTransfer } from './plain-transfers.ts';
 
 const MOST = 2n ** 61n;
@@ -374,18 +374,6 @@ function credit(state: PlainState, told: Credited): void {
     schedule(state, 'forget-deposit', told.deposit, state.atMs + 30 * DAY);
   }
   note(state, 'arrival-credited', { ...told });
-}
-
-function sendBack(state: PlainState, { arrival: id, transaction, maker, checker }: ReturnArrival): void {
-  const { payments } = state;
-  const arrival = payments.arrivals.get(id)!;
-  const rail = payments.rails[arrival.rail]!;
-  const from = arrival.stage === 3 ? rail.clearing : rail.suspense;
-  const line = { from, to: rail.custody, asset: rail.asset, amount: arrival.units };
-  pass(state, { ...line, why: 'refund', cause: `deposit ${id}` });
-  payments.arrivals.delete(id);
-  unschedule(state, 'age-arrival', id);
-  note(state, 'arrival-returned', { arrival: id, transaction, maker, checker });
 }
 
 /** The clock's. */
