@@ -204,6 +204,7 @@ describe('B4: what is marked so needs two different people', () => {
       'return-arrival',
       // Of the house's own money: statement-charges.test.ts.
       'keep-arrival',
+      'announce-own-money',
       'reverse-credit',
       'reopen-rail',
       'set-rail-policy',

@@ -256,6 +256,7 @@ describe('P1 and P6 at the console', () => {
     'fund-option-writer': { cover: '1', back: false },
     'return-arrival': { transaction: 'SB-1' },
     'keep-arrival': { transaction: 'TT-1' },
+    'announce-own-money': { awaited: '10' },
     'close-rail': { direction: 'out' },
     'invite-to-channel': { channel: 'offline' },
     'reopen-rail': { direction: 'out' },

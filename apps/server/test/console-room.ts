@@ -271,6 +271,7 @@ export async function openConsoleRoom({ mode = 'sandbox' }: { mode?: 'sandbox' |
     'reverse-credit': elsewhere,
     'return-arrival': elsewhere,
     'keep-arrival': elsewhere,
+    'announce-own-money': elsewhere,
     'decide-name': elsewhere,
     'import-statement': elsewhere,
     'book-bank-line': elsewhere,

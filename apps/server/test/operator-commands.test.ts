@@ -62,6 +62,7 @@ describe('P1, P6: the closed list', () => {
       'assign-arrival',
       'return-arrival',
       'keep-arrival',
+      'announce-own-money',
       'import-statement',
       'book-bank-line',
       'reverse-credit',

@@ -1,7 +1,7 @@
 // In: a bank that takes its charges from the account that it keeps for customers' money, and two people of the desk. Out: the asset closes, and is open
 // again when the house has borne exactly that line, once, out of what it has earned; no customer bears any of it.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { act, askConsole, callConsole, operator, type Staff } from './console.ts';
+import { act, askConsole, callConsole, operator, signInAgain, type Staff } from './console.ts';
 import { ask, type Person, post } from './doors.ts';
 import { BANK, type MoneyDoors, openMoneyDoors, reaches, rested, signed, somebody } from './money-doors.ts';
 
@@ -105,6 +105,12 @@ describe('what the house pays in itself', () => {
       { id: asked.data!.actionId, decision: 'approve', reason: 'Seen it, too.' },
       { cookie: ben.cookie },
     );
+  const announces = async (awaited: string) =>
+    agrees(await act(at.doors, ann, 'announce-own-money', 'bank:BDT', { awaited }, 'To bear the duty'));
+  const aDayLater = async (): Promise<void> => {
+    rested(at);
+    [ann, ben] = [await signInAgain(at.doors, ann), await signInAgain(at.doors, ben)];
+  };
   const arrivalOf = async (transaction: string) => {
     const { list } = await askConsole(at.doors, ann, '/payments/suspense/list', {});
     return list.find((each) => each.transaction === transaction)!;
@@ -114,6 +120,11 @@ describe('what the house pays in itself', () => {
     const { engine } = at.doors.worlds.real.sequencer;
     const house = () => engine.balance(engine.house('losses:bank')!, rail().asset).available;
     const before = house();
+    await announces('10');
+    expect((await askConsole(at.doors, ann, '/payments/rails/get', { id: 'bank:BDT' })).awaited).toMatchObject({
+      sum: '10',
+    });
+    await aDayLater();
     await brings('2026-11-24,10.00,,C-6,top up,Hilsa Limited,9,4009.99');
     expect(rail().difference).toBe(-401n);
     expect(await bears((await lineOf('C-4')).id)).toMatchObject({ refusal: 'insufficient-balance' });
@@ -135,8 +146,20 @@ describe('what the house pays in itself', () => {
     expect(await deposit()).toBeUndefined();
   });
 
+  it('is not what a stranger sent, though the desk announces that sum once it has seen it', async () => {
+    await brings('2026-11-24,8.00,,C-8,whose,Somebody,9,4017.99');
+    const { id } = await arrivalOf('C-8');
+    expect(await keeps(id)).toMatchObject({ refusal: 'evidence-invalid', detail: { field: 'announced' } });
+    expect(await act(at.doors, ann, 'announce-own-money', 'bank:BDT', { awaited: '0.001' })).toMatchObject({
+      refusal: 'amount-too-precise',
+    });
+    expect((await announces('8')).code).toBe(0);
+    await aDayLater();
+    expect(await keeps(id)).toMatchObject({ refusal: 'evidence-invalid', detail: { field: 'announced' } });
+  });
+
   it('is never what a customer was credited with before, though the credit was taken back', async () => {
-    await brings('2026-11-25,7.00,,C-7,whose,Somebody,9,4016.99');
+    await brings('2026-11-25,7.00,,C-7,whose,Somebody,9,4024.99');
     const { id } = await arrivalOf('C-7');
     await agrees(await act(at.doors, ann, 'assign-arrival', id, { customerId: person.id }));
     await agrees(await act(at.doors, ann, 'reverse-credit', id, {}));

@@ -279,6 +279,7 @@ export function decide(world: World, command: Command): Reply {
     case 'record-transfer':
     case 'assign-arrival':
     case 'return-arrival':
+    case 'announce-own-money':
     case 'keep-arrival':
     case 'set-proof-key':
     case 'add-destination':

@@ -146,7 +146,9 @@ const MAY_EMIT: Record<CommandKind, readonly Fact['kind'][]> = {
   'record-transfer': ['deposit-created', 'deposit-begun', 'transfer-placed'],
   'assign-arrival': ['money-moved', 'arrival-credited'],
   'return-arrival': ['money-moved', 'arrival-returned'],
-  // Two people: what the house itself paid in. It touches no customer, and is never what one asked for or had.
+  // Two people, a day before; it moves nothing.
+  'announce-own-money': ['own-money-announced'],
+  // Two people: what the house itself paid in, as announced. It touches no customer, and is never what one asked for or had.
   'keep-arrival': ['account-opened', 'money-moved', 'arrival-kept'],
   // Two people, one fact, once: back to where it lay before it was anybody's.
   'reverse-credit': ['money-moved', 'credit-reversed'],
@@ -449,7 +451,7 @@ const MAY_EMIT: Record<CommandKind, readonly Fact['kind'][]> = {
 };
 
 function isPayment(kind: string): boolean {
-  return /-(?:rail|custody|deposit|arrival|credit$|network-fee|transfer$|address|multiple|key|destination|payouts?|hold|withdrawal|allow-list)/.test(
+  return /-(?:rail|custody|deposit|arrival|credit$|network-fee|transfer$|address|multiple|key|destination|payouts?|hold|withdrawal|allow-list|own-money)/.test(
     kind,
   );
 }

@@ -2,6 +2,7 @@
 // In: what is to be otherwise. Out: the commands of money in and out as the refusals are tried with them.
 import type {
   AddDestination,
+  AnnounceOwnMoney,
   ApproveWithdrawal,
   BookNetworkFee,
   Command,
@@ -183,6 +184,11 @@ export const judge =
 export const reverse =
   (id: number, fields: Partial<ReverseCredit> = {}): Make =>
   () => ({ kind: 'reverse-credit', atMs: LATER, arrival: id, ...by, ...fields });
+export const announce =
+  (fields: Partial<AnnounceOwnMoney> = {}): Make =>
+  () => ({ kind: 'announce-own-money', atMs, rail: 0, units: 1_000n, ...by, ...fields });
+/** What the house said a day before it came. */
+export const ownMoney: readonly Make[] = [announce(), arrival({ atMs: LATER })];
 export const keep =
   (id: number, fields: Partial<KeepArrival> = {}): Make =>
   () => ({ kind: 'keep-arrival', atMs: LATER, arrival: id, transaction: 'H1', ...by, ...fields });

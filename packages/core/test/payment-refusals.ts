@@ -18,10 +18,12 @@ import {
   held,
   identity,
   judge,
+  announce,
   keep,
   LATER,
   money,
   networkFee,
+  ownMoney,
   rail,
   ready,
   reverse,
@@ -70,10 +72,11 @@ export const PAYMENT_CASES = {
       detail: {},
     },
     'the house’s own, by the word of one': {
-      prepare: [rail(), arrival()],
+      prepare: [rail(), ...ownMoney],
       command: keep(1, { checker: 'kim' }),
       detail: {},
     },
+    'the house’s own, announced by one': { prepare: [rail()], command: announce({ checker: 'kim' }), detail: {} },
     'an approval twice': {
       prepare: [...ready, ask(big), approve()],
       command: approve(),
@@ -149,8 +152,33 @@ export const PAYMENT_CASES = {
       command: keep(1),
       detail: { field: 'arrival' },
     },
-    'the house’s own by no payment order': {
+    'what nobody announced, said to be the house’s': {
       prepare: [rail(), arrival()],
+      command: keep(1),
+      detail: { field: 'announced' },
+    },
+    'another sum than announced, said to be the house’s': {
+      prepare: [rail(), announce({ units: 999n }), arrival({ atMs: LATER })],
+      command: keep(1),
+      detail: { field: 'announced' },
+    },
+    'what was announced when it had come': {
+      prepare: [rail(), arrival(), announce()],
+      command: keep(1),
+      detail: { field: 'announced' },
+    },
+    'what was announced less than a day before it came': {
+      prepare: [rail(), announce({ atMs: atMs + 1 }), arrival({ atMs: LATER })],
+      command: keep(1),
+      detail: { field: 'announced' },
+    },
+    'a second of the same sum, announced once': {
+      prepare: [rail(), ...ownMoney, arrival({ atMs: LATER, transaction: 'T2' }), keep(1)],
+      command: keep(2),
+      detail: { field: 'announced' },
+    },
+    'the house’s own by no payment order': {
+      prepare: [rail(), ...ownMoney],
       command: keep(1, { transaction: '' }),
       detail: { field: 'transaction' },
     },
@@ -191,9 +219,9 @@ export const PAYMENT_CASES = {
       command: reverse(1),
       detail: { arrival: 1 },
     },
-    'the house’s own twice': { prepare: [rail(), arrival(), keep(1)], command: keep(1), detail: { arrival: 1 } },
+    'the house’s own twice': { prepare: [rail(), ...ownMoney, keep(1)], command: keep(1), detail: { arrival: 1 } },
     'the house’s own, to a customer': {
-      prepare: [rail(), arrival(), keep(1)],
+      prepare: [rail(), ...ownMoney, keep(1)],
       command: assign(1, 3),
       detail: { arrival: 1 },
     },

@@ -140,6 +140,7 @@ export function eventLine(fact: Fact): string {
     case 'arrival-credited':
     case 'arrival-aged':
     case 'arrival-returned':
+    case 'own-money-announced':
     case 'arrival-kept':
     case 'address-assigned':
     case 'limit-multiple-set':

@@ -2,6 +2,7 @@
 // In: the auditor's state and chance. Out: commands of money in and out, good and bad, with genuine proofs and forged ones.
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
 import type { Command, RailPolicy, RequestWithdrawal, WithdrawalProof } from '@hilsa/core';
+import { DAY } from './auditor/plain-payment-state.ts';
 import { digestHex } from './auditor/plain-proof.ts';
 import type { PlainState } from './auditor/plain-state.ts';
 import type { Random } from './random.ts';
@@ -73,6 +74,12 @@ export function openPayments(atMs: number): Command[] {
 
 const EVIDENCE = 'ab'.repeat(32);
 
+/** What the house announced comes in. */
+function ownMoney(rail: number, units: bigint, transaction: string, atMs: number): Command {
+  const named = { provider: 'bank', transaction, evidence: EVIDENCE, sourceMs: atMs - 5 } as const;
+  return { kind: 'record-arrival', atMs, rail, units, deposit: 0, verdict: 'unmatched', ...named };
+}
+
 export function payIn(random: Random, state: PlainState, atMs: number, account: number): Command {
   const { next, pick, integer } = random;
   const { payments } = state;
@@ -85,6 +92,9 @@ export function payIn(random: Random, state: PlainState, atMs: number, account: 
   if (dice < 0.4) return { kind: 'begin-deposit', atMs, deposit, reference: next() < 0.05 ? '' : 'TR0011' };
   if (dice < 0.45) return { kind: 'fail-deposit', atMs, deposit, reason: 'cancelled' };
   if (dice < 0.8) {
+    const own = payments.rails.findIndex(({ ownMoney }) => ownMoney !== null && ownMoney.saidMs <= atMs - DAY);
+    if (own >= 0 && next() < 0.25)
+      return ownMoney(own, payments.rails[own]!.ownMoney!.units, `H${integer(1, 10 ** 6)}`, atMs);
     const named = next() < 0.1 ? 0 : deposit;
     const known = payments.deposits.get(named);
     const transaction = `T${integer(1, payments.lastArrival + 30)}`;
@@ -115,6 +125,8 @@ export function payIn(random: Random, state: PlainState, atMs: number, account: 
     return { kind: 'assign-arrival', atMs, arrival, account: owner, ...by };
   }
   if (dice < 0.9) return { kind: 'return-arrival', atMs, arrival, transaction: 'R1', ...by };
+  if (dice < 0.903 || (dice < 0.906 && (payments.rails[rail]?.ownMoney ?? null) === null))
+    return { kind: 'announce-own-money', atMs, rail, units: amount, ...by };
   if (dice < 0.92) {
     const own = waiting.filter((id) => payments.arrivals.get(id)!.isNobodys);
     const kept = own.length === 0 || next() < 0.2 ? arrival : pick(own);

@@ -140,6 +140,7 @@ export const COMMAND_KINDS = [
   'plan-market-pack',
   'set-allow-list',
   'keep-arrival',
+  'announce-own-money',
 ] as const satisfies readonly CommandKind[];
 
 /** Who asked for a command. */

@@ -170,7 +170,16 @@ export interface ReturnArrival extends At, ByTwo {
   arrival: number;
   transaction: string;
 }
-/** The house itself sent it: to make good what a bank took, or to have more of this money. Never what a customer asked for, or had. */
+/**
+ * The house says beforehand what it will send to a rail itself: to make good what a bank took, or to have more of this money. The latest of a
+ * rail counts.
+ */
+export interface AnnounceOwnMoney extends At, ByTwo {
+  kind: 'announce-own-money';
+  rail: number;
+  units: bigint;
+}
+/** What was announced has arrived: the same rail, to the unit. Never what a customer asked for, or had. */
 export interface KeepArrival extends At, ByTwo {
   kind: 'keep-arrival';
   arrival: number;
@@ -329,6 +338,7 @@ export type PaymentsCommand =
   | RecordTransfer
   | AssignArrival
   | ReturnArrival
+  | AnnounceOwnMoney
   | KeepArrival
   | ReverseCredit
   | BookNetworkFee

@@ -22,7 +22,15 @@ import {
   setProofKey,
 } from './owners.ts';
 import { recordTransfer } from './transfers.ts';
-import { assignAddress, attestCustody, judgeRail, setLimitMultiple, setRail, switchRail } from './rails.ts';
+import {
+  announceOwnMoney,
+  assignAddress,
+  attestCustody,
+  judgeRail,
+  setLimitMultiple,
+  setRail,
+  switchRail,
+} from './rails.ts';
 import {
   approveWithdrawal,
   cancelWithdrawal,
@@ -50,6 +58,7 @@ const DECIDE: Decide = {
   'record-transfer': recordTransfer,
   'assign-arrival': assignArrival,
   'return-arrival': returnArrival,
+  'announce-own-money': announceOwnMoney,
   'keep-arrival': keepArrival,
   'reverse-credit': reverseCredit,
   'book-network-fee': bookNetworkFee,

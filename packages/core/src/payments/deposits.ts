@@ -22,6 +22,7 @@ import {
   VERDICTS,
 } from './commands.ts';
 import {
+  AGES_MS,
   arrivalAged,
   arrivalCredited,
   arrivalKept,
@@ -41,10 +42,12 @@ import {
 import { isWaiting, promisedOf } from './deposit-map.ts';
 import { depositOpens, timesOf } from './policy.ts';
 import { checkOwner, checkRail, checkTwo, houseOf, isWord } from './rails.ts';
-import { type Arrival, type Deposit, type RailState, usedKey, usedOf } from './state.ts';
+import { type Arrival, DAY_MS, type Deposit, type RailState, usedKey, usedOf } from './state.ts';
 
 const MOST_OPEN = 10;
 const MOST_UNITS = 2n ** 61n;
+/** So long before it is known here the house says what it sends: whoever sees a stranger's money at the bank cannot say it any more. */
+const ANNOUNCED_MS = DAY_MS;
 /** The stage at which money in suspense is on its way back. */
 const GOING_BACK = 3;
 
@@ -214,7 +217,7 @@ export function returnArrival(world: World, command: ReturnArrival): Reply {
 
 /**
  * The house's own, to where it bears what banks and networks take. Nobody's claim becomes the house's: what names a deposit, or was credited
- * before, is a customer's to have or goes back.
+ * before, is a customer's to have or goes back; and what was not announced a day before it was known here may be anybody's.
  */
 export function keepArrival(world: World, { arrival: id, transaction, maker, checker }: KeepArrival): Reply {
   const { state } = world;
@@ -224,6 +227,7 @@ export function keepArrival(world: World, { arrival: id, transaction, maker, che
   if (alone !== null) return alone;
   const { deposit, verdict, stage, rail, units } = arrival;
   if (deposit !== 0 || verdict !== 'unmatched') return refuse('evidence-invalid', { field: 'arrival' });
+  if (!isAnnounced(railOf(state, rail), arrival)) return refuse('evidence-invalid', { field: 'announced' });
   if (!isWord(transaction, 120)) return refuse('evidence-invalid', { field: 'transaction' });
   // ── nothing below may fail ──
   const { clearing, suspense, asset, name } = railOf(state, rail);
@@ -232,6 +236,13 @@ export function keepArrival(world: World, { arrival: id, transaction, maker, che
   move(world, { from, to, asset, amount: units, reason: 'deposit', causeKind: 'deposit', cause: id });
   emit(world, arrivalKept, { arrival: id, units, rail, transaction, maker, checker });
   return { refusal: null, id };
+}
+
+/** Two people said a day before, and not more than a week, that the house will send just this. */
+export function isAnnounced({ announced }: Pick<RailState, 'announced'>, { units, atMs }: Arrival): boolean {
+  if (announced === null || announced.units !== units) return false;
+  const afterMs = atMs - announced.atMs;
+  return afterMs >= ANNOUNCED_MS && afterMs <= AGES_MS[2];
 }
 
 /** Two people have found that it is another's. All of it or nothing: nobody is brought below zero. */

@@ -63,6 +63,7 @@ export const railSet = declareFact(
         difference: 0n,
         attestedMs: 0,
         nextAddress: 0,
+        announced: null,
         hour: 0,
         hourUnits: 0n,
       });
@@ -250,12 +251,21 @@ export const creditReversed = declareFact(
     due.schedule('age-arrival', id, atMs + AGES_MS[0]);
   },
 );
-/** It was the house's own: no customer asked for it or had it. */
+export const ownMoneyAnnounced = declareFact(
+  547,
+  'own-money-announced',
+  { rail: word, units: money, maker: text, checker: text },
+  (state, { rail, units }) => void (railOf(state, rail).announced = { units, atMs: state.atMs }),
+);
+/** It was the house's own, as announced: no customer asked for it or had it. */
 export const arrivalKept = declareFact(
   546,
   'arrival-kept',
   { arrival: wide, units: money, rail: word, transaction: text, maker: text, checker: text },
-  (state, { arrival }) => forgetArrival(state, arrival),
+  (state, { arrival, rail }) => {
+    forgetArrival(state, arrival);
+    railOf(state, rail).announced = null;
+  },
 );
 export const creditForgotten = declareFact(523, 'credit-forgotten', { arrival: wide }, (state, { arrival }) =>
   forgetCredit(state, arrival),

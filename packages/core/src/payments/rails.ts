@@ -6,6 +6,7 @@ import { emit } from '../facts/emit.ts';
 import { refuse, type Refusal } from '../refusals.ts';
 import type { State } from '../state.ts';
 import type {
+  AnnounceOwnMoney,
   AssignAddress,
   AttestCustody,
   Direction,
@@ -19,6 +20,7 @@ import {
   custodyAttested,
   DIRECTIONS,
   limitMultipleSet,
+  ownMoneyAnnounced,
   policyPlanned,
   policyStarted,
   railJudged,
@@ -100,6 +102,16 @@ export function judgeRail(world: World, { rail: index, direction, failing }: Jud
   if (failing !== '' && !isWord(failing, 80)) return refuse('evidence-invalid', { field: 'failing' });
   // ── nothing below may fail ──
   if (rail.failing[direction] !== failing) emit(world, railJudged, { rail: index, direction, failing });
+  return { refusal: null, id: index };
+}
+
+export function announceOwnMoney(world: World, { rail: index, units, maker, checker }: AnnounceOwnMoney): Reply {
+  if (world.state.payments.rails[index] === undefined) return refuse('unknown-rail', { rail: index });
+  if (units <= 0n || units > MOST_UNITS) return refuse('amount-not-positive', { amount: units });
+  const alone = checkTwo(maker, checker);
+  if (alone !== null) return alone;
+  // ── nothing below may fail ──
+  emit(world, ownMoneyAnnounced, { rail: index, units, maker, checker });
   return { refusal: null, id: index };
 }
 

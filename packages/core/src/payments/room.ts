@@ -33,6 +33,7 @@ export const paymentsRoom = {
     facts.arrivalCredited,
     facts.arrivalAged,
     facts.arrivalReturned,
+    facts.ownMoneyAnnounced,
     facts.arrivalKept,
     facts.addressAssigned,
     facts.limitMultipleSet,
@@ -123,7 +124,7 @@ export const paymentsRoom = {
 /** What an older snapshot does not say of a rail. */
 function railFrom(rail: RailState): RailState {
   const planned = rail.planned ?? null;
-  return { ...rail, policy: wholePolicy(rail.policy), planned };
+  return { ...rail, policy: wholePolicy(rail.policy), planned, announced: rail.announced ?? null };
 }
 
 /**

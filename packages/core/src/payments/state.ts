@@ -33,6 +33,8 @@ export interface RailState {
   difference: bigint;
   attestedMs: number;
   nextAddress: number;
+  /** What two people said that the house itself will send, and when they did; null when nothing is awaited. */
+  announced: { readonly units: bigint; readonly atMs: number } | null;
   /** Units that went without people in the hour. */
   hour: number;
   hourUnits: bigint;

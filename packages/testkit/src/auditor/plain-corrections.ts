@@ -2,15 +2,18 @@
 // what must come of it.
 import type { PaymentsCommand, ReturnArrival } from '@hilsa/core';
 import { areTwo, DAY, isText, note, pass, purseAccount, type Reasons } from './plain-payment-state.ts';
+import type { PlainArrival } from './plain-payment-books.ts';
 import { type PlainState, purseOf, schedule, unschedule } from './plain-state.ts';
 
 const MOST = 2n ** 61n;
 const KEPT = 400 * DAY;
 
-export type PlainDeskCommand = Extract<
-  PaymentsCommand,
-  { kind: 'judge-rail' | 'reverse-credit' | 'keep-arrival' | 'book-network-fee' }
->;
+const KINDS = ['judge-rail', 'reverse-credit', 'announce-own-money', 'keep-arrival', 'book-network-fee'] as const;
+export type PlainDeskCommand = Extract<PaymentsCommand, { kind: (typeof KINDS)[number] }>;
+
+export function isDesk(command: PaymentsCommand): command is PlainDeskCommand {
+  return (KINDS as readonly string[]).includes(command.kind);
+}
 
 export function againstDesk(state: PlainState, command: PlainDeskCommand, no: Reasons): void {
   const { payments } = state;
@@ -30,7 +33,7 @@ export function againstDesk(state: PlainState, command: PlainDeskCommand, no: Re
     const arrival = payments.arrivals.get(id);
     if (!areTwo(maker, checker)) no.add('second-person-missing');
     if (arrival === undefined) no.add(id >= 1 && id <= payments.lastArrival ? 'arrival-settled' : 'unknown-arrival');
-    else if (!arrival.isNobodys) no.add('evidence-invalid');
+    else if (!arrival.isNobodys || !isOwn(state, arrival)) no.add('evidence-invalid');
     if (!isText(transaction, 120)) no.add('evidence-invalid');
     return;
   }
@@ -40,11 +43,22 @@ export function againstDesk(state: PlainState, command: PlainDeskCommand, no: Re
     if (command.failing !== '' && !isText(command.failing, 80)) no.add('evidence-invalid');
     return;
   }
-  const { units, transaction, evidence } = command;
+  const { units } = command;
   if (units <= 0n || units > MOST) no.add('amount-not-positive');
+  if (command.kind === 'announce-own-money') {
+    if (!areTwo(command.maker, command.checker)) no.add('second-person-missing');
+    return;
+  }
+  const { transaction, evidence } = command;
   if (!isText(transaction, 120) || !/^[0-9a-f]{64}$/.test(evidence)) no.add('evidence-invalid');
   if (rail !== undefined && payments.transactions.has(`fee of ${rail.name} ${transaction}`))
     no.add('transaction-known');
+}
+
+/** It came from the house: said of this rail and sum one to seven days before it was seen. */
+function isOwn({ payments }: PlainState, { rail, units, atMs }: PlainArrival): boolean {
+  const said = payments.rails[rail]!.ownMoney;
+  return said !== null && said.units === units && said.saidMs <= atMs - DAY && said.saidMs >= atMs - 7 * DAY;
 }
 
 export function carryDesk(state: PlainState, command: PlainDeskCommand): Record<string, unknown> {
@@ -73,6 +87,12 @@ export function carryDesk(state: PlainState, command: PlainDeskCommand): Record<
       note(state, 'credit-reversed', { arrival: id, units, account, rail, maker, checker });
       return { id };
     }
+    case 'announce-own-money': {
+      const { rail, units, maker, checker } = command;
+      payments.rails[rail]!.ownMoney = { units, saidMs: state.atMs };
+      note(state, 'own-money-announced', { rail, units, maker, checker });
+      return { id: rail };
+    }
     case 'keep-arrival': {
       const { arrival: id, transaction, maker, checker } = command;
       const { rail, units, stage } = payments.arrivals.get(id)!;
@@ -81,6 +101,7 @@ export function carryDesk(state: PlainState, command: PlainDeskCommand): Record<
       const from = stage === 3 ? clearing : suspense;
       pass(state, { from, to, asset, amount: units, why: 'deposit', cause: `deposit ${id}` });
       payments.arrivals.delete(id);
+      payments.rails[rail]!.ownMoney = null;
       unschedule(state, 'age-arrival', id);
       note(state, 'arrival-kept', { arrival: id, units, rail, transaction, maker, checker });
       return { id };

@@ -214,6 +214,7 @@ function carryOut(state: PlainState, command: Command): Record<string, unknown> 
     case 'record-transfer':
     case 'assign-arrival':
     case 'return-arrival':
+    case 'announce-own-money':
     case 'keep-arrival':
     case 'set-proof-key':
     case 'add-destination':

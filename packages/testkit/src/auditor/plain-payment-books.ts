@@ -14,6 +14,8 @@ export interface PlainRail {
   open: { in: boolean; out: boolean };
   failing: { in: string; out: string };
   difference: bigint;
+  /** What the house will send itself, and since when that is said. */
+  ownMoney: { units: bigint; saidMs: number } | null;
   /** What went without people, by hour. */
   hours: Map<number, bigint>;
 }

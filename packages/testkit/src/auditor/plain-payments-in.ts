@@ -24,7 +24,15 @@ import {
   sums,
 } from './plain-payment-state.ts';
 import { againstRail, opens } from './plain-rails.ts';
-import { againstDesk, carryDesk, house, keepCredit, type PlainDeskCommand, sendBack } from './plain-corrections.ts';
+import {
+  againstDesk,
+  carryDesk,
+  house,
+  isDesk,
+  keepCredit,
+  type PlainDeskCommand,
+  sendBack,
+} from './plain-corrections.ts';
 import { againstTransfer, hasAddress, placeTransfer } from './plain-transfers.ts';
 
 const MOST = 2n ** 61n;
@@ -74,6 +82,7 @@ type In = Extract<
 
 export function againstIn(state: PlainState, command: In, no: Reasons): void {
   const { payments } = state;
+  if (isDesk(command)) return againstDesk(state, command, no);
   switch (command.kind) {
     case 'set-rail':
       return againstRail(state, command, no);
@@ -82,11 +91,6 @@ export function againstIn(state: PlainState, command: In, no: Reasons): void {
       if (command.isOpen ? !areTwo(command.maker, command.checker) : command.maker === '')
         no.add('second-person-missing');
       return;
-    case 'judge-rail':
-    case 'reverse-credit':
-    case 'keep-arrival':
-    case 'book-network-fee':
-      return againstDesk(state, command, no);
     case 'attest-custody':
       if (payments.rails[command.rail] === undefined) no.add('unknown-rail');
       if (command.units < 0n || command.units > MOST) no.add('amount-not-positive');
@@ -171,6 +175,7 @@ function againstArrival({ payments }: PlainState, command: RecordArrival, no: Re
 
 export function carryIn(state: PlainState, command: In): Record<string, unknown> {
   const { payments } = state;
+  if (isDesk(command)) return carryDesk(state, command);
   switch (command.kind) {
     case 'set-rail':
       return { id: carryRail(state, command) };
@@ -180,11 +185,6 @@ export function carryIn(state: PlainState, command: In): Record<string, unknown>
       note(state, 'rail-switched', told);
       return { id: command.rail };
     }
-    case 'judge-rail':
-    case 'reverse-credit':
-    case 'keep-arrival':
-    case 'book-network-fee':
-      return carryDesk(state, command);
     case 'attest-custody': {
       const rail = payments.rails[command.rail]!;
       const expected = booked(state, rail);
@@ -275,6 +275,7 @@ function carryRail(state: PlainState, command: SetRail): number {
       open: { in: true, out: true },
       failing: { in: '', out: '' },
       difference: 0n,
+      ownMoney: null,
       hours: new Map(),
     };
     rail = payments.rails.push(fresh) - 1;

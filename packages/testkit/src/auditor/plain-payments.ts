@@ -23,6 +23,7 @@ const IN = [
   'set-limit-multiple',
   'judge-rail',
   'reverse-credit',
+  'announce-own-money',
   'keep-arrival',
   'book-network-fee',
 ] as const;

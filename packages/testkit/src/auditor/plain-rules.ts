@@ -161,6 +161,7 @@ export function reasonsAgainst(state: PlainState, command: Command): Reasons {
     case 'record-transfer':
     case 'assign-arrival':
     case 'return-arrival':
+    case 'announce-own-money':
     case 'keep-arrival':
     case 'set-proof-key':
     case 'add-destination':

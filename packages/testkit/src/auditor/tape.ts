@@ -223,6 +223,7 @@ export function tapeLine(fact: Fact): string {
     case 'arrival-credited':
     case 'arrival-aged':
     case 'arrival-returned':
+    case 'own-money-announced':
     case 'arrival-kept':
     case 'address-assigned':
     case 'limit-multiple-set':

@@ -49,13 +49,24 @@ export default function RailPage() {
               <Fact name={words.codeDaily}>{`${grouped(rail.codeDaily)} ${rail.asset}`}</Fact>
               <Fact name={words.depositHours}>{String(rail.depositHours)}</Fact>
               <Fact name={house.depositSessions}>{sessionLine(rail.depositSessions) || house.anyHour}</Fact>
+              {rail.awaited !== null && (
+                <Fact name={house.awaited}>
+                  {`${grouped(rail.awaited.sum)} ${rail.asset} · `}
+                  <Moment ms={rail.awaited.saidAtMs} />
+                </Fact>
+              )}
               <Fact name={house.mostTimes}>{`× ${rail.mostTimes}`}</Fact>
               <Fact name={house.holidays}>{rail.holidays.join(', ') || house.noHolidays}</Fact>
             </Facts>
-            <Waiting actions={['reopen-rail', 'set-rail-policy']} subject={rail.id} says={words.waits} />
+            <Waiting
+              actions={['reopen-rail', 'set-rail-policy', 'announce-own-money']}
+              subject={rail.id}
+              says={words.waits}
+            />
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
               <Switch rail={rail} direction="in" isOpen={rail.isOpenIn} />
               <Switch rail={rail} direction="out" isOpen={rail.isOpenOut} />
+              <Announce rail={rail} />
               <ChangePolicy key={`${rail.id} ${rail.version}`} rail={rail} />
             </Box>
           </Card>
@@ -171,6 +182,28 @@ function Versions({ versions }: { readonly versions: Rail['versions'] }) {
         ]}
       />
     </Card>
+  );
+}
+
+function Announce({ rail }: { readonly rail: Rail }) {
+  const [awaited, setAwaited] = useState('');
+  return (
+    <ActionButton
+      name="announce-own-money"
+      subject={rail.id}
+      input={{ awaited }}
+      label={house.announce}
+      about={rail.id}
+      ready={/^\d{1,15}(?:\.\d{1,12})?$/.test(awaited) && /[1-9]/.test(awaited)}
+    >
+      <TextField
+        label={`${house.announced} · ${rail.asset}`}
+        helperText={house.announcedHint}
+        value={awaited}
+        onChange={(event) => setAwaited(event.target.value.trim())}
+        slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+      />
+    </ActionButton>
   );
 }
 

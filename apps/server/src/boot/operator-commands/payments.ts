@@ -2,9 +2,10 @@
 // The demo world has no rails.
 import type { World } from '@hilsa/contract';
 import { type Command, FEES, type RailState } from '@hilsa/core';
+import { isAnnounced } from '@hilsa/core/payments/deposits';
 import { feeKey } from '@hilsa/core/payments/facts';
 import { wrongTerm } from '@hilsa/core/payments/policy';
-import { formatDecimal } from '@hilsa/money';
+import { formatDecimal, parseDecimal } from '@hilsa/money';
 import {
   readFromDay,
   readTerms,
@@ -24,6 +25,7 @@ type Names =
   | 'assign-arrival'
   | 'return-arrival'
   | 'keep-arrival'
+  | 'announce-own-money'
   | 'import-statement'
   | 'book-bank-line'
   | 'reverse-credit'
@@ -98,6 +100,13 @@ export function paymentCommands(
   };
   const print = (units: bigint, rail: RailState) =>
     formatDecimal(units, real.publisher.listings.asset(rail.asset).decimals, { trim: true });
+  /** @throws Refused amount-too-precise */
+  const readAwaited = (text: string, { asset }: RailState): bigint => {
+    const { decimals } = real.publisher.listings.asset(asset);
+    const units = parseDecimal(text, decimals);
+    if (units === null) throw new Refused('amount-too-precise', { amount: text, decimals });
+    return units;
+  };
   /**
    * What a bank took for itself, and whether the house has borne it.
    * @throws Refused unknown-statement: no such line left; unknown-rail
@@ -212,6 +221,7 @@ export function paymentCommands(
         const { units, rail: index, deposit, verdict } = arrivalOf(id);
         if (deposit !== 0 || verdict !== 'unmatched') throw new Refused('evidence-invalid', { field: 'arrival' });
         const rail = payments().rails[index]!;
+        if (!isAnnounced(rail, arrivalOf(id))) throw new Refused('evidence-invalid', { field: 'announced' });
         const amount = print(units, rail);
         const after = { state: 'kept', channel: rail.name, transaction };
         return { customerId: null, before: { state: 'suspense', amount }, after };
@@ -221,6 +231,22 @@ export function paymentCommands(
           kind: 'keep-arrival',
           arrival: Number(arrival),
           transaction,
+          maker: warrant.maker,
+          checker: warrant.checker ?? '',
+          atMs: 0,
+        }),
+    },
+    'announce-own-money': {
+      async look({ rail: id, awaited }) {
+        const rail = railOf(id);
+        const before = rail.announced === null ? null : { awaited: print(rail.announced.units, rail) };
+        return { customerId: null, before, after: { awaited: print(readAwaited(awaited, rail), rail) } };
+      },
+      submit: async ({ rail: id, awaited }, warrant) =>
+        run(warrant, {
+          kind: 'announce-own-money',
+          rail: railOf(id).index,
+          units: readAwaited(awaited, railOf(id)),
           maker: warrant.maker,
           checker: warrant.checker ?? '',
           atMs: 0,

@@ -44,6 +44,7 @@ export const paymentCommands = {
   'assign-arrival': z.strictObject({ arrival: number, customerId: number }),
   'return-arrival': z.strictObject({ arrival: number, transaction: z.string().regex(/^[\x21-\x7e]{1,120}$/) }),
   'keep-arrival': z.strictObject({ arrival: number, transaction: z.string().regex(/^[\x21-\x7e]{1,120}$/) }),
+  'announce-own-money': z.strictObject({ rail, awaited: amount }),
   'import-statement': z.strictObject({ digest: z.string().regex(/^[0-9a-f]{64}$/) }),
   'book-bank-line': z.strictObject({ line: number }),
   'reverse-credit': z.strictObject({ arrival: number }),

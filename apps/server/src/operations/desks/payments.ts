@@ -15,6 +15,7 @@ export function paymentsDesk({ commands, sql, rooms }: DeskParts): Desk<'payment
       'assign-arrival': byCommand(commands, 'assign-arrival', (arrival, { customerId }) => ({ arrival, customerId })),
       'return-arrival': byCommand(commands, 'return-arrival', (arrival, { transaction }) => ({ arrival, transaction })),
       'keep-arrival': byCommand(commands, 'keep-arrival', (arrival, { transaction }) => ({ arrival, transaction })),
+      'announce-own-money': byCommand(commands, 'announce-own-money', (rail, { awaited }) => ({ rail, awaited })),
       'import-statement': byCommand(commands, 'import-statement', (digest) => ({ digest })),
       'book-bank-line': byCommand(commands, 'book-bank-line', (line) => ({ line })),
       'reverse-credit': byCommand(commands, 'reverse-credit', (arrival) => ({ arrival })),

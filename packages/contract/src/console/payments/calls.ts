@@ -265,6 +265,10 @@ export const railRow = z.object({
   failingIn: z.string().meta({ description: 'The condition that keeps it closed now; empty when all hold.' }),
   failingOut: z.string(),
   waiting: z.int().meta({ description: 'Withdrawals on their way.' }),
+  awaited: z
+    .object({ sum: decimal, saidAtMs: milliseconds })
+    .nullable()
+    .meta({ description: 'What two people announced that the house itself will send.' }),
 });
 const exampleRail = {
   id: 'bank:BDT',
@@ -276,6 +280,7 @@ const exampleRail = {
   failingIn: '',
   failingOut: '',
   waiting: 2,
+  awaited: null,
 } as const;
 const rails = defineConsoleCall({
   ...ask,

@@ -80,7 +80,15 @@ export const paymentsDesk = defineDesk({
       subjectKind: 'arrival',
       title: 'It is the house’s own',
       confirmation:
-        'A second person must agree that the house itself sent this, by this payment order. All of it then bears what banks take. Never what a customer asked for, or was credited before.',
+        'A second person must agree that the house itself sent this, by this payment order, as two people announced on its rail a day before. All of it then bears what banks take. Never what a customer asked for, or was credited before.',
+    },
+    'announce-own-money': {
+      right: 'settle-suspense',
+      secondPerson: true,
+      subjectKind: 'rail',
+      title: 'Announce the house’s own money',
+      confirmation:
+        'A second person must agree. It moves nothing. Money of just this sum that arrives from a day to a week from now can then be said to be the house’s own; nothing else ever can.',
     },
     'reverse-credit': {
       right: 'settle-suspense',

@@ -46,6 +46,8 @@ export const paymentsInputs = {
   'assign-arrival': z.strictObject({ customerId: id }),
   'return-arrival': z.strictObject({ transaction: z.string().regex(/^[\x21-\x7e]{1,120}$/) }),
   'keep-arrival': z.strictObject({ transaction: z.string().regex(/^[\x21-\x7e]{1,120}$/) }),
+  /** What is awaited; what arrives is the evidence's. */
+  'announce-own-money': z.strictObject({ awaited: decimal }),
   'reverse-credit': nothing,
   'import-statement': nothing,
   'book-bank-line': nothing,

@@ -153,6 +153,7 @@ export function paymentsConsoleCalls(rooms: ConsoleRooms): ConsoleHandlers<Paths
     failingIn: rail.failing.in,
     failingOut: rail.failing.out,
     waiting: [...payments().withdrawals.values()].filter((each) => each.rail === rail.index).length,
+    awaited: rail.announced && { sum: printed(real, rail, rail.announced.units), saidAtMs: rail.announced.atMs },
   });
   const near = () =>
     [...payments().destinations.values()]
