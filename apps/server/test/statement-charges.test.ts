@@ -1,6 +1,6 @@
 // In: a bank that takes its charges from the account that it keeps for customers' money, and two people of the desk. Out: the asset closes, and is open
 // again when the house has borne exactly that line, once, out of what it has earned; no customer bears any of it.
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { act, askConsole, callConsole, operator, signInAgain, type Staff } from './console.ts';
 import { ask, type Person, post } from './doors.ts';
 import { BANK, type MoneyDoors, openMoneyDoors, reaches, rested, signed, somebody } from './money-doors.ts';
@@ -111,10 +111,15 @@ describe('what the house pays in itself', () => {
     rested(at);
     [ann, ben] = [await signInAgain(at.doors, ann), await signInAgain(at.doors, ben)];
   };
-  const arrivalOf = async (transaction: string) => {
-    const { list } = await askConsole(at.doors, ann, '/payments/suspense/list', {});
-    return list.find((each) => each.transaction === transaction)!;
-  };
+  /** The tables follow a moment later. */
+  const arrivalOf = async (transaction: string) =>
+    vi.waitFor(
+      async () => {
+        const { list } = await askConsole(at.doors, ann, '/payments/suspense/list', {});
+        return list.find((each) => each.transaction === transaction) ?? Promise.reject(new Error('not there yet'));
+      },
+      { timeout: 30_000 },
+    );
 
   it('is the house’s by two people, makes the charge good, and is nobody’s twice', async () => {
     const { engine } = at.doors.worlds.real.sequencer;
@@ -133,10 +138,8 @@ describe('what the house pays in itself', () => {
     expect(asked.data).toMatchObject({ state: 'waiting' });
     expect((await agrees(asked)).code).toBe(0);
     expect(house()).toBe(before + 1_000n);
-    expect(await askConsole(at.doors, ann, '/payments/suspense/get', { id })).toMatchObject({
-      state: 'kept',
-      customerId: null,
-    });
+    const shown = async () => askConsole(at.doors, ann, '/payments/suspense/get', { id });
+    await expect.poll(shown, { timeout: 30_000 }).toMatchObject({ state: 'kept', customerId: null });
     expect(await keeps(id)).toMatchObject({ refusal: 'arrival-settled' });
     expect(await act(at.doors, ann, 'assign-arrival', id, { customerId: person.id })).toMatchObject({
       refusal: 'arrival-settled',
