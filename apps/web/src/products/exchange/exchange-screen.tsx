@@ -216,26 +216,29 @@ function Form({ pairs, wallet }: { readonly pairs: readonly ExchangePair[]; read
           <dd>{money(way.pair.leftToday, way.pair.quote)}</dd>
         </div>
       </dl>
-      <dl className={styles.lines}>
-        {(
-          [
-            [wish.from, `-${shown.given}`],
-            [wish.to, shown.received],
-          ] as const
-        ).map(([asset, moved]) => {
-          const before = have(asset);
-          const after = sum(before, /\d/.test(moved) ? moved.replace(/\.$/, '') : '0');
-          return (
-            <div key={asset}>
-              <dt>{text('exchange.after', { asset })}</dt>
-              <dd>
-                <i>{money(before, asset, true)} → </i>
-                {compare(after, '0') < 0 ? '--' : money(after, asset, true)}
-              </dd>
-            </div>
-          );
-        })}
-      </dl>
+      {/* While nobody knows whether it was done, what would be left afterwards may be what is left already. */}
+      {doubt === null && (
+        <dl className={styles.lines}>
+          {(
+            [
+              [wish.from, `-${shown.given}`],
+              [wish.to, shown.received],
+            ] as const
+          ).map(([asset, moved]) => {
+            const before = have(asset);
+            const after = sum(before, /\d/.test(moved) ? moved.replace(/\.$/, '') : '0');
+            return (
+              <div key={asset}>
+                <dt>{text('exchange.after', { asset })}</dt>
+                <dd>
+                  <i>{money(before, asset, true)} → </i>
+                  {compare(after, '0') < 0 ? '--' : money(after, asset, true)}
+                </dd>
+              </div>
+            );
+          })}
+        </dl>
+      )}
       <p className={styles.note}>{text('exchange.kept')}</p>
       <div className={styles.action}>
         {doubt !== null ? (
