@@ -806,6 +806,7 @@ describe('the desks', () => {
       failingIn,
       failingOut,
       waiting,
+      awaited: _awaited,
       versions,
       ...terms
     } = await askConsole(doors, ann, '/payments/rails/get', { id: 'bkash:BDT' });
