@@ -12,7 +12,7 @@ const MAIN = new URL('../apps/server/src/boot/main.ts', import.meta.url).pathnam
 const { PATH = '', NODE_COMPILE_CACHE } = process.env;
 const KEPT = { PATH, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }) };
 
-it('is started again when it is killed, says why, and stops when it is asked to', { timeout: 300_000 }, async () => {
+it('is started again when it is killed, says why, and stops when it is asked to', { timeout: 540_000 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'hilsa-supervised-'));
   await chmod(dataDir, 0o755);
   const said: string[] = [];
@@ -37,7 +37,7 @@ it('is started again when it is killed, says why, and stops when it is asked to'
   // What was said is compared whole, so that a start which never got ready tells why.
   const ready = async (times: number) => {
     const all = new RegExp(`^([^]* is ready\n){${times}}$`);
-    await expect.poll(() => said.join(''), { timeout: 120_000, interval: 50 }).toMatch(all);
+    await expect.poll(() => said.join(''), { timeout: 240_000, interval: 50 }).toMatch(all);
   };
   await ready(1);
   started[0]!.kill('SIGKILL');
