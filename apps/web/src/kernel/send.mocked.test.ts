@@ -152,7 +152,11 @@ it('nothing of what was sent lies in the storage, and of secrets not even a dige
 function willAnswer(...list: readonly ([status: number, answer: object] | null)[]): void {
   const rest = [...list];
   vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
-    sent.push({ path: '', form: new URLSearchParams(init.body as string), id: new Headers(init.headers).get('x-request-id') });
+    sent.push({
+      path: '',
+      form: new URLSearchParams(init.body as string),
+      id: new Headers(init.headers).get('x-request-id'),
+    });
     const next = rest.shift();
     if (next === null) throw new TypeError('no network');
     const [status, answer] = next ?? [200, done];
