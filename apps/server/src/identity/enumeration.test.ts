@@ -10,6 +10,8 @@ const caller = {
   origin: 'http://hilsa.test',
   device: null,
 };
+/** Of strangers' codes only two a day go to one contact from one address. */
+const from = (address: string) => ({ ...caller, address });
 const KNOWN = { phone: '01712345678', areaCode: '+880' };
 const UNKNOWN = { phone: '01987654321', areaCode: '+880' };
 const queued: { target: string; customersOnly: boolean }[] = [];
@@ -83,11 +85,11 @@ const WAYS: Readonly<Record<string, (who: typeof KNOWN) => Promise<unknown>>> = 
   'a wrong password with a code of an authenticator': (who) =>
     identity.login({ ...who, password: 'not-the-password', totp: '123456' }, caller),
   'a code for a reset': (who) =>
-    identity.sendCode(null, { purpose: 'reset', target: who.phone, areaCode: '+880' }, wording, caller),
+    identity.sendCode(null, { purpose: 'reset', target: who.phone, areaCode: '+880' }, wording, from('198.51.100.1')),
   'a code for a registration': (who) =>
-    identity.sendCode(null, { purpose: 'register', target: who.phone, areaCode: '+880' }, wording, caller),
+    identity.sendCode(null, { purpose: 'register', target: who.phone, areaCode: '+880' }, wording, from('198.18.0.1')),
   'a code for a sign-in': (who) =>
-    identity.sendCode(null, { purpose: 'sign-in', target: who.phone, areaCode: '+880' }, wording, caller),
+    identity.sendCode(null, { purpose: 'sign-in', target: who.phone, areaCode: '+880' }, wording, from('192.0.2.1')),
   'a wrong password with a guessed code': (who) =>
     identity.login({ ...who, password: 'not-the-password', code: '000000' }, caller),
   'a guessed word to cancel a reset': (who) =>
