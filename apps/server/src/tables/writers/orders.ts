@@ -56,7 +56,8 @@ class OrdersFolding implements RoomFolding<Kind> {
   #meetSide(orderId: number, account: number, engine: Engine, want: Before['want']): void {
     this.#simulated.set(account, engine.account(account)?.ownerKind === 'participant');
     if (this.#owners.has(orderId)) return;
-    const isShown = hasRows(engine, account);
+    // A quote has no row, whoever made it.
+    const isShown = hasRows(engine, account) && engine.order(orderId)?.quote !== true;
     this.#owners.set(orderId, isShown ? account : null);
     if (isShown) want(ordersTable, account, orderId);
     if (isShown && engine.account(account)?.ownerKind !== 'customer') this.#mayLack.add(orderId);
