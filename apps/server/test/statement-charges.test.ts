@@ -156,6 +156,10 @@ describe('what the house pays in itself', () => {
     expect(await act(at.doors, ann, 'announce-own-money', 'bank:BDT', { awaited: '0.001' })).toMatchObject({
       refusal: 'amount-too-precise',
     });
+    expect(await act(at.doors, ann, 'announce-own-money', 'bank:BDT', { awaited: '0' })).toMatchObject({
+      refusal: 'field-invalid',
+      detail: { field: 'awaited' },
+    });
     expect((await announces('8')).code).toBe(0);
     await aDayLater();
     expect(await keeps(id)).toMatchObject({ refusal: 'evidence-invalid', detail: { field: 'announced' } });

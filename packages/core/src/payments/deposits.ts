@@ -225,9 +225,9 @@ export function keepArrival(world: World, { arrival: id, transaction, maker, che
   if ('refusal' in arrival) return arrival;
   const alone = checkTwo(maker, checker);
   if (alone !== null) return alone;
-  const { deposit, verdict, stage, rail, units } = arrival;
-  if (deposit !== 0 || verdict !== 'unmatched') return refuse('evidence-invalid', { field: 'arrival' });
-  if (!isAnnounced(railOf(state, rail), arrival)) return refuse('evidence-invalid', { field: 'announced' });
+  const { stage, rail, units } = arrival;
+  const field = notOwn(railOf(state, rail), arrival);
+  if (field !== null) return refuse('evidence-invalid', { field });
   if (!isWord(transaction, 120)) return refuse('evidence-invalid', { field: 'transaction' });
   // ── nothing below may fail ──
   const { clearing, suspense, asset, name } = railOf(state, rail);
@@ -238,11 +238,18 @@ export function keepArrival(world: World, { arrival: id, transaction, maker, che
   return { refusal: null, id };
 }
 
-/** Two people said a day before, and not more than a week, that the house will send just this. */
-export function isAnnounced({ announced }: Pick<RailState, 'announced'>, { units, atMs }: Arrival): boolean {
-  if (announced === null || announced.units !== units) return false;
+/**
+ * What speaks against an arrival being the house's own: it is, or was, a customer's, or nobody said a day before, and not more than a week,
+ * that the house will send just this. Null: nothing.
+ */
+export function notOwn(
+  { announced }: Pick<RailState, 'announced'>,
+  { deposit, verdict, units, atMs }: Arrival,
+): 'arrival' | 'announced' | null {
+  if (deposit !== 0 || verdict !== 'unmatched') return 'arrival';
+  if (announced === null || announced.units !== units) return 'announced';
   const afterMs = atMs - announced.atMs;
-  return afterMs >= ANNOUNCED_MS && afterMs <= AGES_MS[2];
+  return afterMs >= ANNOUNCED_MS && afterMs <= AGES_MS[2] ? null : 'announced';
 }
 
 /** Two people have found that it is another's. All of it or nothing: nobody is brought below zero. */

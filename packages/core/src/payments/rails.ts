@@ -32,7 +32,7 @@ import { isShort } from './short.ts';
 import { DAY_MS, isOpenNow, networkOf, type RailState } from './state.ts';
 
 const MOST_RAILS = 64;
-const MOST_UNITS = 2n ** 61n;
+export const MOST_UNITS = 2n ** 61n;
 /** A policy is set at most so far ahead. */
 const FARTHEST_MS = 366 * DAY_MS;
 

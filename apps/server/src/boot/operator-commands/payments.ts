@@ -2,9 +2,10 @@
 // The demo world has no rails.
 import type { World } from '@hilsa/contract';
 import { type Command, FEES, type RailState } from '@hilsa/core';
-import { isAnnounced } from '@hilsa/core/payments/deposits';
+import { notOwn } from '@hilsa/core/payments/deposits';
 import { feeKey } from '@hilsa/core/payments/facts';
 import { wrongTerm } from '@hilsa/core/payments/policy';
+import { MOST_UNITS } from '@hilsa/core/payments/rails';
 import { formatDecimal, parseDecimal } from '@hilsa/money';
 import {
   readFromDay,
@@ -100,11 +101,12 @@ export function paymentCommands(
   };
   const print = (units: bigint, rail: RailState) =>
     formatDecimal(units, real.publisher.listings.asset(rail.asset).decimals, { trim: true });
-  /** @throws Refused amount-too-precise */
+  /** @throws Refused amount-too-precise, field-invalid */
   const readAwaited = (text: string, { asset }: RailState): bigint => {
     const { decimals } = real.publisher.listings.asset(asset);
     const units = parseDecimal(text, decimals);
     if (units === null) throw new Refused('amount-too-precise', { amount: text, decimals });
+    if (units <= 0n || units > MOST_UNITS) throw new Refused('field-invalid', { field: 'awaited' });
     return units;
   };
   /**
@@ -218,11 +220,11 @@ export function paymentCommands(
     },
     'keep-arrival': {
       async look({ arrival: id, transaction }) {
-        const { units, rail: index, deposit, verdict } = arrivalOf(id);
-        if (deposit !== 0 || verdict !== 'unmatched') throw new Refused('evidence-invalid', { field: 'arrival' });
-        const rail = payments().rails[index]!;
-        if (!isAnnounced(rail, arrivalOf(id))) throw new Refused('evidence-invalid', { field: 'announced' });
-        const amount = print(units, rail);
+        const arrival = arrivalOf(id);
+        const rail = payments().rails[arrival.rail]!;
+        const field = notOwn(rail, arrival);
+        if (field !== null) throw new Refused('evidence-invalid', { field });
+        const amount = print(arrival.units, rail);
         const after = { state: 'kept', channel: rail.name, transaction };
         return { customerId: null, before: { state: 'suspense', amount }, after };
       },
