@@ -15,34 +15,39 @@ export function marketOf({ kind, symbol }: Instrument): string {
   return `${kind}:${symbol}`;
 }
 
-/** What shares were called before, beside what they are called now. A code that another share has taken since is that one's. */
-export function formerNames({ publisher: { listings } }: WorldRooms): { was: string; market: string }[] {
-  return listings
-    .all()
-    .flatMap((instrument) =>
-      (instrument.state.share?.oldCodes ?? [])
-        .filter((code) => listings.bySymbol(code)?.index === instrument.index && code !== instrument.symbol)
-        .map((code) => ({ was: `${instrument.kind}:${code}`, market: marketOf(instrument) })),
-    );
+/**
+ * The code of now first, then those of before a share had a new one: what was wished for under one of them stays wished for. One that another
+ * share has taken since is that one's.
+ */
+export function codesOf({ publisher: { listings } }: WorldRooms, { index, kind, symbol, state }: Instrument): string[] {
+  const old = kind === 'stock' ? (state.share?.oldCodes ?? []) : [];
+  return [symbol, ...old.filter((code) => code !== symbol && listings.bySymbol(code)?.index === index)];
 }
 
-/** The name of now first, then those of before a share had a new code: what was wished for under one of them stays wished for. */
-export function namesOf(instrument: Instrument): string[] {
-  const old = instrument.kind === 'stock' ? (instrument.state.share?.oldCodes ?? []) : [];
-  return [marketOf(instrument), ...old.map((code) => `${instrument.kind}:${code}`)];
+function namesOf(world: WorldRooms, instrument: Instrument): string[] {
+  return codesOf(world, instrument).map((code) => `${instrument.kind}:${code}`);
+}
+
+/** What shares were called before, beside what they are called now. */
+export function formerNames(world: WorldRooms): { was: string; market: string }[] {
+  return world.publisher.listings.all().flatMap((instrument) =>
+    namesOf(world, instrument)
+      .slice(1)
+      .map((was) => ({ was, market: marketOf(instrument) })),
+  );
 }
 
 /** All names of the market that has this one; of one that is not listed just the name. */
-export function allNamesOf({ publisher }: WorldRooms, market: string): string[] {
-  const instrument = publisher.listings.bySymbol(market.slice(market.indexOf(':') + 1));
-  const names = instrument === undefined ? [] : namesOf(instrument);
+export function allNamesOf(world: WorldRooms, market: string): string[] {
+  const instrument = world.publisher.listings.bySymbol(market.slice(market.indexOf(':') + 1));
+  const names = instrument === undefined ? [] : namesOf(world, instrument);
   return names.includes(market) ? names : [market];
 }
 
 /** @throws Refused unknown-instrument */
-export function watchedMarket({ publisher }: WorldRooms, market: string): Instrument {
-  const instrument = publisher.listings.bySymbol(market.slice(market.indexOf(':') + 1));
-  if (instrument === undefined || !namesOf(instrument).includes(market))
+export function watchedMarket(world: WorldRooms, market: string): Instrument {
+  const instrument = world.publisher.listings.bySymbol(market.slice(market.indexOf(':') + 1));
+  if (instrument === undefined || !namesOf(world, instrument).includes(market))
     throw new Refused('unknown-instrument', { symbol: market });
   return instrument;
 }

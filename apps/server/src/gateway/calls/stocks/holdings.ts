@@ -14,6 +14,7 @@ import {
   listFills,
   openHolds,
 } from '../../../tables/index.ts';
+import { codesOf } from '../../watch/seen.ts';
 import { percentOf } from '../../assets/totals.ts';
 import { type Context, type Handlers, type Rooms, sessionOf, type WorldRooms } from '../../rooms.ts';
 import { dayAt, dayBegins, daysBetween, type Place, placeOf, tradingDayOf } from './countries.ts';
@@ -89,8 +90,7 @@ export function stockHoldingCalls({ sql, now }: Rooms): Handlers<Paths> {
     },
     '/stock/collect/del': async (context, { symbol }) => {
       const { customerId } = sessionOf(context);
-      const share = shareOf(context.world, symbol);
-      for (const code of [share.symbol, ...(share.state.share?.oldCodes ?? [])])
+      for (const code of codesOf(context.world, shareOf(context.world, symbol)))
         await removeStockFavourite(sql, customerId, code);
       return { list: await favouritesOf(context) };
     },
